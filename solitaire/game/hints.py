@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from solitaire.game.move_worth import best_of, filling_move, worth
@@ -11,7 +11,8 @@ from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.position import Position
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
 
 PROGRESS: Final = 10
 """The worth from which a move is suggested by itself: more than dealing, which can wait."""
@@ -42,12 +43,17 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     gained = worth(rules, position, best)
     if gained >= PROGRESS:
         return best
-    first = _preparing_move(rules, position, visited)
-    return first or (best if gained > 0 else filling_move(rules, position, moves))
+    first = _preparing_move(rules, position, visited, GAIN)
+    if first or gained > 0:
+        return first or best
+    if rules.of_zone(Zone.CELL):
+        # Cells are seldom filled too early where nothing else is left to do.
+        return _preparing_move(rules, position, visited, PROGRESS)
+    return filling_move(rules, position, moves) or _digging_move(rules, position, moves)
 
 
-def _preparing_move(rules: Rules, position: Position, visited: Collection[Position]) -> Move | None:
-    """The first move of a shortest line to a move worth at least ``GAIN``, or None.
+def _preparing_move(rules: Rules, position: Position, visited: Collection[Position], least: int) -> Move | None:
+    """The first move of a shortest line to a move worth at least ``least``, or None.
 
     A breadth-first search over carries that turn no card up, so that it depends on visible cards only. It
     skips the ``visited`` positions of the game, and stops after ``MAX_DEPTH`` moves or ``MAX_RATED`` ratings.
@@ -57,14 +63,18 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
     rated = 0
     for _ in range(MAX_DEPTH):
         following: list[tuple[Position, Move | None]] = []
-        best, prepared_by = GAIN - 1, None
+        best, prepared_by = least - 1, None
         for here, first in frontier:
             for move, after in _carried(rules, here):
-                if after in met or not 0 <= worth(rules, here, move) < GAIN:
+                if after in met or not 0 <= worth(rules, here, move) < least:
                     continue
                 met.add(after)
                 following.append((after, first or move))
-                gains = [worth(rules, after, further) for further in legal_moves(rules, after)]
+                gains = [
+                    worth(rules, after, further)
+                    for further in legal_moves(rules, after)
+                    if least >= GAIN or not _leaves_cell(rules, further)
+                ]
                 if max(gains, default=0) > best:
                     best, prepared_by = max(gains), first or move
                 rated += len(gains)
@@ -74,6 +84,34 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
             return prepared_by
         frontier = following
     return None
+
+
+def _digging_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The carry after which the fewest cards lie on face-down cards of a column, or None.
+
+    It covers no other column on whose face-down cards fewer lie.
+    """
+
+    def cover(pile: Pile) -> int | None:
+        return sum(card >= 0 for card in pile) if pile and pile[0] < 0 else None
+
+    best: tuple[int, Move] | None = None
+    for move in moves:
+        if not isinstance(move, Carry):
+            continue
+        source, target = (rules.index[name] for name in (move.source, move.target))
+        before, there = cover(position.piles[source]), cover(position.piles[target])
+        if before is None or not position.piles[target] or rules.piles[source].zone is not Zone.TABLEAU:
+            continue
+        left = before - move.count
+        if (there is None or there > left) and (best is None or left < best[0]):
+            best = left, move
+    return best[1] if best else None
+
+
+def _leaves_cell(rules: Rules, move: Move) -> bool:
+    """Whether a move takes a card back from a cell, which is no reason to put it there."""
+    return isinstance(move, Carry) and rules.piles[rules.index[move.source]].zone is Zone.CELL
 
 
 def _carried(rules: Rules, position: Position) -> Iterator[tuple[Move, Position]]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.vocabulary import Space
+from solitaire.rules.seat_piles import SourcePile
+from solitaire.rules.vocabulary import Build, Space
 
 
 def plays_at_once(rules: Rules) -> bool:
     """Whether cards go to foundations alone, so that naming a pile plays its card."""
-    return all(source.feeds_only_foundations for source in rules.seat_piles[0].sources.values())
+    return all(_feeds_only_foundations(rules, source) for source in rules.seat_piles[0].sources.values())
 
 
 def only_waste_is_moved(rules: Rules) -> bool:
     """Whether all piles but the waste feed only foundations."""
     others = {name: source for name, source in rules.seat_piles[0].sources.items() if name != Zone.WASTE}
-    return not plays_at_once(rules) and all(source.feeds_only_foundations for source in others.values())
+    return not plays_at_once(rules) and all(
+        _feeds_only_foundations(rules, source) for source in others.values()
+    )
 
 
 def is_dealt_by_player(rules: Rules) -> bool:
@@ -26,7 +29,15 @@ def is_dealt_by_player(rules: Rules) -> bool:
 def goes_only_up(rules: Rules, pile: str) -> bool:
     """Whether the cards of a pile may go to foundations and nowhere else."""
     source = rules.seat_piles[0].sources.get(pile)
-    return source is not None and source.feeds_only_foundations
+    return source is not None and _feeds_only_foundations(rules, source)
+
+
+def _feeds_only_foundations(rules: Rules, source: SourcePile) -> bool:
+    """Whether the cards of a pile may go to foundations and nowhere else, be it that nothing else takes any."""
+    tableau = rules.ruleset.tableau
+    takes_none = tableau.build is Build.NONE and tableau.space is Space.NEVER
+    is_closed = takes_none and not (rules.ruleset.reserve.piles or rules.ruleset.cells.piles)
+    return source.feeds_only_foundations or (is_closed and rules.ruleset.takes_single_cards)
 
 
 def only_last_leaves(rules: Rules, pile: PileSpec) -> bool:

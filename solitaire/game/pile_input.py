@@ -25,6 +25,7 @@ from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.carry_refusals import why_covered
+from solitaire.rules.text.move_text import the_card
 from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.vocabulary import Build
 
@@ -211,13 +212,14 @@ def _why_not_played(game: Game, pile: str) -> str:
     If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
     discard, it is the refusal to move the card to its own pile, or in rows, that no place takes it.
     """
+    cards = game.pile(pile)
+    card = the_card(cards[-1]) if cards else "that"
     if game.rules.ruleset.discards:
         return game.why_not(Remove((pile,))) or ""
     if game.rules.left_of:
-        return f"No empty {game.rules.ruleset.tableau.word} takes that card now."
+        return f"No empty {game.rules.ruleset.tableau.word} takes {card} now."
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
-    cards = game.pile(pile)
     foundations = [
         spec
         for spec in game.rules.piles
@@ -229,7 +231,7 @@ def _why_not_played(game: Game, pile: str) -> str:
         meant = [spec for spec, there in opened if there and suit_of(there[0]) == suit_of(cards[-1])]
         foundations = (meant or [spec for spec, there in opened if not there])[:1]
     reasons = {game.why_not(Carry(pile, spec.name)) or "" for spec in foundations}
-    return reasons.pop() if len(reasons) == 1 else "No foundation takes that card now."
+    return reasons.pop() if len(reasons) == 1 else f"No foundation takes {card} now."
 
 
 def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:

@@ -228,9 +228,14 @@ class BaseApp(App[None]):
             self.settings = self._saved_settings = settings if self._setting_errors else in_file
         self.set_keymap(keymap(self.settings.keyboard))
         self._apply_colours()
-        text = changed_setting_text(before, self.settings, self.board_theme.glyphs == ASCII)
-        if isinstance(self.screen, BaseScreen) and text:
-            self.screen.show_changed_setting(text)
+        screen = next((each for each in reversed(self.screen_stack) if isinstance(each, BaseScreen)), None)
+        if screen and (text := self._changed_setting_text(before, screen)):
+            screen.show_changed_setting(text)
+
+    def _changed_setting_text(self, before: Settings, screen: BaseScreen) -> str:
+        """The message of a screen about the setting that was changed; empty for those without one."""
+        is_ascii = self.board_theme.glyphs == ASCII
+        return changed_setting_text(before, self.settings, is_ascii, screen.missing_large_ranks)
 
     def follow_theme_files(self) -> None:
         """Read the colours again if a theme file of the player's was written.
@@ -335,13 +340,18 @@ class BaseApp(App[None]):
         self.post_message(Notify(Notice(message, title, severity, seconds, markup)))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The commands of a screen for the palette, each once, as it declares them.
+        """The commands that a screen offers in the palette, in its order, each once.
 
         The help text of each is its key.
         """
         keys = listed_keys(declared_bindings(type(screen)), self.settings.keyboard)
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
-        actions = {binding.description: binding.action for binding in active if binding.show}
+        offers = screen.offers_command if isinstance(screen, BaseScreen) else bool
+        actions = {
+            binding.description: binding.action
+            for binding in active
+            if binding.show and (not binding.id or offers(binding.id))
+        }
         for description, (key, *_) in keys.items():
             if action := actions.get(description):
                 yield SystemCommand(description, key, _runner(screen, action))

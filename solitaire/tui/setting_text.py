@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.tui.theme.ascii import CHARACTERS
 
 
-def changed_setting_text(before: Settings, after: Settings, is_ascii: bool = False) -> str:
+def changed_setting_text(
+    before: Settings, after: Settings, is_ascii: bool, missing_large_ranks: Callable[[], str]
+) -> str:
     """The message about the setting that was changed; empty for those without one.
 
     Args:
         before: the settings until now.
         after: the settings from now on.
         is_ascii: whether the screen is drawn in ASCII, which has no large ranks.
+        missing_large_ranks: returns the message about cards without room for large ranks; empty if all have.
     """
-    if is_ascii and after.big_index and not before.big_index:
-        return no_large_ranks_text(after.keyboard)
+    if after.big_index and not before.big_index:
+        missing = no_large_ranks_text(after.keyboard) if is_ascii else missing_large_ranks()
+        if missing:
+            return missing
     switches = {
         "Auto-play": (before.auto_play, after.auto_play),
         "Auto-finish": (before.auto_finish, after.auto_finish),

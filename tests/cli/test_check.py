@@ -109,6 +109,34 @@ def test_parts_that_are_never_used_in_rows_are_warned_about(
     assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "warning"),
+    [
+        (
+            "monte-carlo",
+            "layout.rows = [['stock', 'discard'], ['tableau']]",
+            "layout.rows: other piles stand to the right of places that do not overlap; leave it out.",
+        ),
+        (
+            "carpet",
+            "layout.side = 'foundation'",
+            "layout.side: the places of the tableau decide where other piles stand; leave it out.",
+        ),
+        (
+            "pyramid",
+            "layout.side = 'waste'",
+            "layout.side: the places of the tableau decide where other piles stand; leave it out.",
+        ),
+    ],
+)
+def test_a_layout_beside_places_is_warned_about(
+    solitaire: Terminal, mine: Path, game: str, line: str, warning: str
+) -> None:
+    mine.write_text(f'extends = "{game}"\nname = "Mine"\n{line}\n')
+    answer = solitaire("check", str(mine))
+    assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
+
+
 def test_no_shipped_game_has_a_part_that_is_never_used() -> None:
     assert [(game, *found) for game in game_ids() if (found := [*unused_parts(load_ruleset(game))])] == []
 

@@ -50,6 +50,23 @@ def test_a_question_is_asked_on_a_terminal_only(
     assert ("\N{REPLACEMENT CHARACTER}[31mOverwrite it? [y/N]: " in sys.stderr.getvalue()) is is_terminal
 
 
+@pytest.mark.parametrize(
+    ("args", "option"),
+    [
+        (("survey", "klondike", "--deals", "1..3", "--deals", "5..6"), "--deals"),
+        (("klondike", "--plain", "--deal", "3", "--deal=4"), "--deal"),
+        (("race", "--seat", "Ann", "--seat", "Bob", "--to", "50", "--to", "60"), "--to"),
+    ],
+    ids=str,
+)
+def test_an_option_that_is_given_twice_is_reported(
+    solitaire: Terminal, args: tuple[str, ...], option: str
+) -> None:
+    answer = solitaire(*args)
+    assert answer.status == 2
+    assert answer.complaint == f"'{option}' is given twice; give it once."
+
+
 def test_the_version(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
 

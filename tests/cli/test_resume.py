@@ -38,6 +38,12 @@ def test_a_game_that_was_left_goes_on(solitaire: Terminal, archive: ReportingArc
     assert len(archive.names) == 1
 
 
+def test_who_asks_to_save_hears_that_each_move_is(solitaire: Terminal, archive: ReportingArchive) -> None:
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nsave\nhelp\n")
+    assert "Each move is saved at once. Type quit to leave; you can resume the game later.\n" in answer.out
+    assert "quit: quit, like the end of the input; the game is saved.\n" in answer.out
+
+
 @pytest.mark.parametrize("args", [("--new",), ("--deal", "3")], ids=str)
 def test_a_deal_that_is_asked_for_is_dealt(
     solitaire: Terminal, archive: ReportingArchive, args: tuple[str, ...]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,15 @@ def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> No
     answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
     assert answer.complaint == f"{path}: this file exists already; choose another name."
     assert path.read_text() == "mine"
+
+
+def test_a_solution_is_saved_though_its_reader_has_gone(tmp_path: Path) -> None:
+    path = tmp_path / "deal-1.jsonl"
+    command = (sys.executable, "-m", "solitaire", "solve", "klondike", "--deal", "1", "--save", str(path))
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
+        assert program.stdout
+        program.stdout.close()
+    assert path.read_text().startswith('{"format"')
 
 
 def test_an_unwritable_path_is_reported(solitaire: Terminal, tmp_path: Path) -> None:

@@ -43,6 +43,24 @@ def test_an_empty_column_is_filled_where_the_stock_is_dealt_to_full_ones_only() 
     assert hint(rules, table(rules, piles | {"tableau-2": "8S 7S"})) is None, "there is nothing to deal"
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        ("# KH 7D", "8H", "tableau-1:tableau-2"),
+        ("# KH 7D", "# KC 8H", "tableau-1:tableau-2"),
+        ("# KH 7D", "# 8H", None),
+        ("KH 7D", "8H", None),
+    ],
+)
+def test_where_nothing_else_is_left_to_do_cards_leave_the_column_whose_hidden_cards_are_nearest(
+    source: str, target: str, expected: str | None
+) -> None:
+    rules = load("spider")
+    kings = {f"tableau-{number}": "KS" for number in range(3, 11)}
+    found = hint(rules, table(rules, {"tableau-1": source, "tableau-2": target, **kings}))
+    assert (None if found is None else str(found)) == expected
+
+
 @pytest.mark.parametrize("name", one_in(4, SHIPPED))
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
@@ -105,6 +123,9 @@ def test_a_stock_that_was_gone_through_for_nothing_is_not_gone_through_again() -
         # Here the ace below the 8 can go up then.
         ("klondike", {"tableau-1": "9C AH 8H", "tableau-2": "9S"}, "tableau-1:tableau-2"),
         ("klondike", {"tableau-1": "9C 8H", "tableau-2": "9S", "waste": "7C 8D"}, "waste:tableau-2"),
+        # A cell takes the card that keeps a column from being emptied, and not one that would only come back.
+        ("miss-milligan", {"tableau-1": "9H 5C", "tableau-2": "TS"}, "tableau-1:cell"),
+        ("freecell", {"tableau-1": "KH 5C", "tableau-2": "KS TH"}, None),
         # A reserve on which cards are built is left for a fan, or takes the card that lies on an ace.
         ("belvedere", {"reserve-1": "4S 3S", "reserve-2": "4D"}, None),
         ("belvedere", {"reserve-1": "4S 3S", "reserve-2": "4D", "tableau-1": "4C"}, "reserve-1:tableau-1"),

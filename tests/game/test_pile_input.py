@@ -65,7 +65,7 @@ def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
 def test_where_several_foundations_could_take_the_card_none_is_named() -> None:
     game = game_at("belvedere", {"tableau-1": "8H", "foundation-1": "AC"})
     assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
-        "No foundation takes that card now."
+        "No foundation takes the 8 of hearts now."
     )
 
 

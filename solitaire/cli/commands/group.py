@@ -32,9 +32,27 @@ MODULES: Final = {
 """The commands of each module beside this one."""
 
 
+class SingleValueCommand(click.Command):
+    """A command that takes each option with a value once.
+
+    Of several, click would take the last and ignore the others.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; report an option that is given twice."""
+        if not ctx.resilient_parsing:  # A shell asks for completions while the line is typed.
+            _, _, given = self.make_parser(ctx).parse_args(list(args))
+            for option in given:
+                is_single = isinstance(option, click.Option) and not (option.is_flag or option.multiple)
+                if is_single and given.count(option) > 1:
+                    raise click.UsageError(f"'{option.opts[0]}' is given twice; give it once.")
+        return super().parse_args(ctx, args)
+
+
 class Solitaire(click.Group):
     """The commands, imported when asked for, and every game as a command."""
 
+    command_class = SingleValueCommand
     module_of: ClassVar = {command: module for module, commands in MODULES.items() for command in commands}
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.config.keys.command_synonyms import SYNONYMS
-from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, plays_at_once
+from solitaire.game.command_scope import has_use_for
+from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import listed
 from solitaire.rules.vocabulary import JumpWhen, Space, StockTo, Unit
@@ -96,25 +98,39 @@ def _notation(rules: Rules) -> str:
     return "tableau-4:tableau-1" if ruleset.tableau.unit is Unit.SINGLE else "tableau-4:tableau-1:2"
 
 
+def _scope_of(command: str) -> Callable[[Rules], bool]:
+    """Whether a game has a use for a command of the screens, given by its id."""
+    return partial(has_use_for, command=command)
+
+
 # A prefix that several commands share means the first of them.
 COMMANDS: Final = {
     "table": LineCommand(LineGame.table, "all piles"),
     "moves": LineCommand(LineGame.moves, "the legal moves, numbered"),
     "play": LineCommand(LineGame.play, "play the legal move with that number, or the hinted move", "[NUMBER]"),
     "find": LineCommand(LineGame.find, "where a card is, or all cards of a rank", "CARD"),
-    "deal": LineCommand(LineGame.deal, _deal_meaning, applies=is_dealt_by_player),
+    "deal": LineCommand(LineGame.deal, _deal_meaning, applies=_scope_of("deal")),
     "jump": LineCommand(
         LineGame.jump,
         "go back to an earlier packet in the waste",
         "[PACKETS]",
         lambda rules: rules.ruleset.waste.jump is not JumpWhen.NEVER,
     ),
-    "undo": LineCommand(LineGame.undo, "undo the last move"),
-    "redo": LineCommand(LineGame.redo, "redo the last undone move"),
-    "restart": LineCommand(LineGame.restart, "restart this deal"),
-    "bookmark": LineCommand(LineGame.bookmark, "set a bookmark at this position, or remove it"),
-    "bookmarks": LineCommand(LineGame.list_bookmarks, "all bookmarks, numbered"),
-    "go": LineCommand(LineGame.go, "go to a bookmark, or back to where you were", "[NUMBER or back]"),
+    "undo": LineCommand(LineGame.undo, "undo the last move", applies=_scope_of("undo")),
+    "redo": LineCommand(LineGame.redo, "redo the last undone move", applies=_scope_of("redo")),
+    "restart": LineCommand(LineGame.restart, "restart this deal", applies=_scope_of("restart")),
+    "bookmark": LineCommand(
+        LineGame.bookmark, "set a bookmark at this position, or remove it", applies=_scope_of("mark")
+    ),
+    "bookmarks": LineCommand(
+        LineGame.list_bookmarks, "all bookmarks, numbered", applies=_scope_of("go-to-mark")
+    ),
+    "go": LineCommand(
+        LineGame.go,
+        "go to a bookmark, or back to where you were",
+        "[NUMBER or back]",
+        _scope_of("go-to-mark"),
+    ),
     "hint": LineCommand(LineGame.hint, "the next move to a win, or a useful one"),
     "winnable": LineCommand(LineGame.winnable, "whether the game is still winnable"),
     "solution": LineCommand(LineGame.solution, "the winning moves"),
@@ -122,8 +138,9 @@ COMMANDS: Final = {
     "safe": LineCommand(
         LineGame.safe,
         "move all safe cards to the foundations",
-        applies=lambda rules: rules.ruleset.takes_single_cards,
+        applies=_scope_of("safe-cards"),
     ),
+    "save": LineCommand(LineGame.save, "whether the game is saved: each move is, at once"),
     "new": LineCommand(
         LineGame.new,
         "a new deal: random, by number, or of a kind such as winnable or hard",
@@ -133,7 +150,7 @@ COMMANDS: Final = {
     "short": LineCommand(LineGame.short, "name cards like 7C"),
     "long": LineCommand(LineGame.long, "name cards like the 7 of clubs"),
     "help": LineCommand(_help, "this list"),
-    "quit": LineCommand(LineGame.quit, "save and quit, like the end of the input"),
+    "quit": LineCommand(LineGame.quit, "quit, like the end of the input; the game is saved"),
 }
 _IDS: Final = {"safe": "safe-cards", "bookmark": "mark", "go": "go-to-mark", "new": "new-deal", "help": "keys"}
 """The ids of commands that screens call otherwise."""

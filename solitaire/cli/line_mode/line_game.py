@@ -250,6 +250,12 @@ class LineGame:
         self.speech.short = False
         return ["Cards are named like the 7 of clubs."]
 
+    def save(self, _: str) -> Iterable[str]:
+        """Whether the game is saved; there is nothing to do for it."""
+        if not self._autosave.is_saved:
+            return ["This game is not saved."]
+        return ["Each move is saved at once. Type quit to leave; you can resume the game later."]
+
     def quit(self, _: str) -> Iterable[str]:
         """Quit, once the player has confirmed what is lost."""
         needs_confirmation = self._needs_confirmation()

@@ -63,11 +63,18 @@ def pile_keys(
         key = dict(enumerate(kinds[spec.zone])).get(_place(rules, spec), "")
         own[spec.index] = key if zones.setdefault(key, spec.zone) is spec.zone else ""
     spare = (key for key in idle + spare_keys if key not in zones)
-    further = {
-        spec.index: next(spare, "")
-        for spec in sorted(rules.piles, key=partial(_place, rules))
-        if not own[spec.index]
-    }
+    shares_key = bool(rules.covering or rules.row_places)
+    further: dict[int, str] = {}
+    shared: dict[int, str] = {}
+    for spec in sorted(rules.piles, key=partial(_place, rules)):
+        if own[spec.index]:
+            continue
+        if shares_key and spec.zone is Zone.TABLEAU:
+            place = _place(rules, spec)
+            shared[place] = shared[place] if place in shared else next(spare, "")
+            further[spec.index] = shared[place]
+        else:
+            further[spec.index] = next(spare, "")
     return own | further
 
 

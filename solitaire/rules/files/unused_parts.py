@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solitaire.rules.piles import overlaps
 from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import ScoringSection, WasteSection
@@ -37,11 +38,23 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.deal.distinct_ranks and max(tableau.dealt_heights) < 2:
         word = tableau.word
         yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or use false."
+    yield from _unused_layout(ruleset)
     if ruleset.scoring != ScoringSection():
         if ruleset.stays_in_tableau:
             yield "scoring: all cards stay in the tableau and earn nothing; leave it out."
         elif not ruleset.scoring.counts:
             yield "scoring: there is no score without to_foundation or discard; set one, or leave it out."
+
+
+def _unused_layout(ruleset: Ruleset) -> Iterator[str]:
+    """The parts of a layout that say where to place piles beside places, which have one arrangement."""
+    tableau, layout = ruleset.tableau, ruleset.layout
+    if not (tableau.places or tableau.row_length):
+        return
+    if layout.rows and not overlaps(tableau):
+        yield "layout.rows: other piles stand to the right of places that do not overlap; leave it out."
+    if layout.side:
+        yield "layout.side: the places of the tableau decide where other piles stand; leave it out."
 
 
 def _fills_cells(ruleset: Ruleset) -> bool:

@@ -166,6 +166,15 @@ class TextDialog(FramedDialog[Answer]):
             max(line.cell_len for line in keys.split()) + 2 * PADDING if keys else None
         )
 
+    def on_mount(self) -> None:
+        """Watch whether the text is too tall."""
+        self.watch(self.frame, "show_vertical_scrollbar", self._offer_scrolling, init=False)
+
+    def _offer_scrolling(self, is_scrolling: bool) -> None:
+        """Say in the border that the text above the keys scrolls: what is seen may end with a paragraph."""
+        if self._keys.display:
+            self.set_commands("down scroll" if is_scrolling else "", self._theme.glyphs)
+
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
 

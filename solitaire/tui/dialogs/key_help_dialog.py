@@ -11,7 +11,8 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
-from solitaire.game.pile_facts import is_dealt_by_player, only_waste_is_moved, plays_at_once
+from solitaire.game.command_scope import has_use_for
+from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
@@ -64,7 +65,7 @@ def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:
     for label, words in (
         ("Piles", "   ".join(_piles(rules, keyboard, width - LABEL))),
         ("Keys", _by_keys(rules)),
-        ("Cursor", _by_cursor(keyboard)),
+        ("Cursor", _by_cursor(rules, keyboard)),
         ("Mouse", _BY_MOUSE),
     ):
         lines = [line.replace(NO_BREAK, " ") for line in wrap(words, width - LABEL)]
@@ -75,11 +76,10 @@ def _ways_to_play(rules: Rules, keyboard: Keyboard, width: int) -> Text:
 def _commands(rules: Rules, keyboard: Keyboard, width: int) -> Text:
     """The commands that this game has, in columns, each to be clicked."""
     text = Text()
-    applies = {"deal": is_dealt_by_player(rules), "safe-cards": rules.ruleset.takes_single_cards}
     shown = [
         command
         for command in COMMANDS
-        if command.group is not CommandGroup.CURSOR and applies.get(command.id, True)
+        if command.group is not CommandGroup.CURSOR and has_use_for(rules, command.id)
     ]
     rows = -(-len(shown) // (width // COLUMN))
     for row in range(rows):
@@ -130,9 +130,11 @@ def _by_keys(rules: Rules) -> str:
     return f"the pile, then its target{twice}."
 
 
-def _by_cursor(keyboard: Keyboard) -> str:
+def _by_cursor(rules: Rules, keyboard: Keyboard) -> str:
     arrows = " ".join(keyboard[command][-1] for command in ("left", "down", "up", "right"))
     take, on = (keyboard[command][0] for command in ("take", "next-pile"))
+    if plays_at_once(rules):
+        return f"{arrows}; {take} plays the card; {on}: next pile with a move."
     return f"{arrows}; {take} lifts and drops, or plays the best move if pressed twice; {on}: next target."
 
 

@@ -34,6 +34,10 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         """Why some commands do not work now, for the command palette; empty if all do."""
         return ""
 
+    def offers_command(self, command: str) -> bool:
+        """Whether the command palette lists a command of the screen, given by its id."""
+        return True
+
     @property
     def host(self) -> Host:
         """The app, as the services that all screens share."""
@@ -58,6 +62,10 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
 
     def show_changed_setting(self, text: str) -> None:
         """Show which setting a key has changed, on screens with a line for messages."""
+
+    def missing_large_ranks(self) -> str:
+        """The message about cards without room for large ranks; empty if all have."""
+        return ""
 
     def app_focus_changed(self, has_focus: bool) -> None:
         """React to the focus of the terminal; the default does nothing."""

@@ -28,6 +28,7 @@ class Ink(Enum):
 
     FELT = "felt"
     PLACE = "place"
+    MARK = "mark"
     KEY = "key"
     EDGE = "edge"
     EDGE_GAP = "edge gap"
@@ -279,9 +280,15 @@ def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -
     """The outline of an empty place, with a mark in its middle cell or the one after."""
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
     inner = size.width - 2
-    rows = [" " * inner] * (size.height - 2)
-    rows[(len(rows) - 1) // 2] = f"{' ' * ((inner - len(mark) + 1) // 2)}{mark}".ljust(inner)
+    rows = [border.side + " " * inner + border.side] * (size.height - 2)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
-    lines = (top, *(border.side + row + border.side for row in rows), bottom)
-    return tuple(written(line, Ink.PLACE, emphasis) for line in lines)
+    lines = [written(line, Ink.PLACE, emphasis) for line in (top, *rows, bottom)]
+    before = border.side + " " * ((inner - len(mark) + 1) // 2)
+    after = " " * (1 + inner - len(before) - len(mark)) + border.side
+    lines[1 + (len(rows) - 1) // 2] = (
+        *written(before, Ink.PLACE, emphasis),
+        *written(mark, Ink.MARK, emphasis),
+        *written(after, Ink.PLACE, emphasis),
+    )
+    return tuple(lines)

@@ -134,6 +134,9 @@ def style(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> Style:
         case _ if ink in SEAT_INKS:
             sign, ground = SEATS[SEAT_INKS.index(ink)]
             return Style(color=sign, bgcolor=ground, bold=True)
+        case Ink.MARK:
+            is_plain = emphasis not in signals
+            return Style(color=theme.quiet if is_plain else theme.text, bgcolor=theme.felt, bold=not is_plain)
         case Ink.PLACE:
             colour = signals[emphasis][1] if emphasis in signals else theme.place
             return Style(color=colour, bgcolor=theme.felt, bold=emphasis in signals)

@@ -110,10 +110,20 @@ def named_in_help(game: str) -> set[str]:
 def test_help_names_every_command_that_a_game_has_a_use_for() -> None:
     assert named_in_help("crunch") == set(COMMANDS)
     assert all(named_in_help(game) >= set(COMMANDS) - {"deal", "jump", "safe"} for game in SHIPPED)
+    assert set(COMMANDS) - named_in_help("spider") == {"jump", "safe"}
     assert set(COMMANDS) - named_in_help("klondike") == {"jump"}
     assert set(COMMANDS) - named_in_help("freecell") == {"deal", "jump"}
     assert set(COMMANDS) - named_in_help("sir-tommy") == {"deal", "jump"}, "the stock is turned automatically"
     assert set(COMMANDS) - named_in_help("pyramid") == {"jump", "safe"}
+
+
+def test_help_names_no_way_back_in_a_game_without_undo() -> None:
+    told = LinePlayer(LineGame(limited_undo(0))).answer("help")
+    assert not [line for line in told if line.startswith(("undo:", "redo:", "restart:", "bookmark", "go "))]
+
+
+def test_a_game_that_is_not_saved_says_so() -> None:
+    assert heard(at_the_table("klondike"), "save") == "This game is not saved."
 
 
 @pytest.mark.parametrize(

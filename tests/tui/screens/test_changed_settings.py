@@ -67,3 +67,19 @@ def test_the_statistics_say_what_a_key_has_changed(key: str, text: str) -> None:
         assert last_line(pilot) == text
 
     in_the_app(script)
+
+
+def test_a_table_does_not_repeat_what_a_screen_above_it_has_said() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape", "W")
+        await games_are_read(pilot)
+        await pilot.press("t")
+        await pilot.pause()
+        assert last_line(pilot) == "Theme: paper."
+        await pilot.press("escape")
+        await pilot.pause()
+        assert last_line(pilot).startswith("Pile → pile ")
+
+    in_the_app(script)

@@ -22,7 +22,7 @@ from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.theme.card_faces import Emphasis, Ink
+from solitaire.tui.theme.card_faces import CardSize, Emphasis, Ink, place_lines
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour
 from tests.tui.table_pilot import at_the_table, message
@@ -71,6 +71,17 @@ def test_face_down_cards_are_filled_in_high_contrast() -> None:
 def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a line carries meaning."""
     assert contrast_of(style(theme, Ink.PLACE, Emphasis.NONE)) >= 3
+
+
+@EVERY_THEME
+@pytest.mark.parametrize("emphasis", [Emphasis.NONE, Emphasis.TARGET, Emphasis.HINT])
+def test_what_an_empty_place_takes_is_legible(theme: BoardTheme, emphasis: Emphasis) -> None:
+    lines = place_lines(CardSize(7, 5), "10♥", emphasis)
+    written = [(text, ink) for line in lines for text, ink, _ in line if text in "10♥"]
+    assert "".join(text for text, _ in written) == "10♥"
+    assert min(contrast_of(style(theme, ink, emphasis)) for _, ink in written) >= (
+        7 if theme is CONTRAST else 4.5
+    )
 
 
 @EVERY_THEME
@@ -140,7 +151,7 @@ def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
         old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
         return old[0] or 0, old[1] or 0
 
-    inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
+    inks = [Ink.PLACE, Ink.MARK, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
     assert all(colour != ground for colour, ground in map(pair, inks))
     assert len({pair(Ink.EDGE, emphasis) for emphasis in Emphasis}) == len(Emphasis)
     felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (theme.felt, theme.card))

@@ -35,13 +35,27 @@ class _Form(NamedTuple):
     """Columns of a card that the next one of its row covers."""
     is_below: bool = False
     """Whether the other piles are below the rows, instead of beside them."""
+    is_stacked: bool = False
+    """Whether the cards of a row may cover those above, all but their first lines."""
+    cut: int = 0
+    """Columns of the last card of a row that are beyond the edge of the board."""
 
 
 WIDE: Final = _Form()
 LOW_GRID: Final = _Form(is_below=True)
 """Where the board is too low for all other piles beside a grid."""
-NARROW: Final = (_Form(overlap=1), _Form(overlap=1, is_below=True))
-"""Where the smallest cards have no room side by side. Keys on the borders of cards would be covered."""
+NARROW: Final = (
+    _Form(overlap=1),
+    _Form(overlap=1, is_below=True),
+    _Form(is_stacked=True),
+    _Form(overlap=1, is_stacked=True),
+    _Form(overlap=1, cut=1),
+)
+"""Where the smallest cards have no room side by side, or one below another. Keys on their borders, as those of
+grids, would be covered.
+"""
+STACKED_STEP: Final = 2
+"""Rows that are seen of a card in a stacked form, at least: its index and one more."""
 
 
 def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
@@ -82,11 +96,12 @@ def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
     spacing, others = least_spacing(size) - form.overlap, len(_others(rules))
-    columns = length * (size.width + spacing) - spacing
+    columns = length * (size.width + spacing) - spacing - form.cut
     if form.is_below:
         return TooSmall(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
     beside = BESIDE + size.width if others else 0
-    return TooSmall(columns + beside, LABEL + size.height * max(rows, others))
+    step = STACKED_STEP if form.is_stacked else size.height
+    return TooSmall(columns + beside, LABEL + max((rows - 1) * step + size.height, others * size.height))
 
 
 def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) -> Iterator[PilePlace]:
@@ -94,10 +109,10 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
     (length, rows), others = _shape(rules), _others(rules)
     beside = BESIDE + size.width if others and not form.is_below else 0
     room = height - size.height if form.is_below else height
-    pitch = min(size.width + WIDEST_GAP, (width - beside - size.width) // max(1, length - 1))
+    pitch = min(size.width + WIDEST_GAP, (width + form.cut - beside - size.width) // max(1, length - 1))
     down = min(size.height + TALLEST_GAP, (room - LABEL - size.height) // max(1, rows - 1))
     grid_width = (length - 1) * pitch + size.width
-    left = (width - grid_width - beside) // 2
+    left = max(0, (width - grid_width - beside) // 2)
     top = LABEL + (room - LABEL - (rows - 1) * down - size.height) // 2
     for index, (row, place) in zip(rules.of_zone(Zone.TABLEAU), _numbers(rules), strict=True):
         key = KeyAt.BELOW

@@ -84,6 +84,8 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     """Paint places, keys and cards; return where the cards are."""
     for place in scene.arrangement.places:
         if not scene.position.piles[place.pile]:
+            if place.pile in scene.rules.closing_row:
+                continue  # The row has become shorter: no card will lie there again.
             _paint_place(canvas, scene, place)
         elif place.spread is Spread.RIGHT:
             _paint_gaps(canvas, scene, place)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 NOT_FOR_RACES: Final = "This key is for games for one, not for races."
 FOR_RACES: Final = "This key is for races, such as Pounce."
-NOT_A_FAMILY: Final = f"This key is for families of games, marked {CLOSED}."
+NOT_A_FAMILY: Final = f"Only the rows marked {CLOSED} have more games to list."
 NOT_A_GAME: Final = "This key is for games of the list."
 NO_RULESET: Final = "The ruleset of this game is missing or has mistakes."
 

@@ -17,7 +17,7 @@ from solitaire.race.records.hand_analysis import (
     ReserveWait,
     SeatAnalysis,
 )
-from solitaire.rules.text.english import clock, seconds
+from solitaire.rules.text.english import capital, clock, seconds
 from solitaire.rules.text.move_text import card_sign
 
 NOTHING: Final = "none"
@@ -48,7 +48,7 @@ def analysis_lines(
         ("Plays to the centre missed", lambda seat: _missed(seat.missed, names)),
         ("Plays lost to a faster seat", lambda seat: _lost(seat.lost, names)),
         (
-            f"{reserve.capitalize()} cards that waited",
+            f"{capital(reserve)} cards that waited",
             lambda seat: map(_wait, sorted(seat.waits, key=lambda wait: -wait.ms)),
         ),
     )

@@ -11,7 +11,7 @@ from solitaire.replay.format.record import GameRecord, Outcome
 from solitaire.replay.playback.playback import Playback
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import capital, clock, counted, listed, plural, signed
+from solitaire.rules.text.english import clock, counted, listed, plural, signed
 from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import Destination, JumpWhen
@@ -129,7 +129,7 @@ def hand_end_text(names: Iterable[str]) -> str:
     out = list(names)
     if not out:
         return "Everyone is stuck: the hand is over."
-    return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
+    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out!"
 
 
 def replay_end_text(record: GameRecord, playback: Playback) -> str:

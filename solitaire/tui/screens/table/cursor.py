@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solitaire.game.game import Game
+from solitaire.game.pile_facts import plays_at_once
 from solitaire.game.pile_moves import movable_piles, targets
 from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
@@ -95,8 +96,11 @@ def _show_cursor(session: TableSession) -> None:
     session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
     if lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
-        brief = f"{take} lift or drop, {away} hide the cursor."
-        session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.", brief=brief)
+        does, following = "lift or drop", "next target"
+        if plays_at_once(rules):
+            does, following = "play the card", "next pile with a move"
+        brief = f"{take} {does}, {away} hide the cursor."
+        session.set_message(f"{take} {does}, {on} {following}, {away} hide the cursor.", brief=brief)
 
 
 def _first_free(game: Game) -> int:

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
+from solitaire.game.command_scope import has_use_for
 from solitaire.game.game import Game
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.tui.bindings import command_bindings, key_event, key_of
@@ -132,6 +133,15 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._view.board.name_piles(self._session.pile_keys)
         self._show()
 
+    def missing_large_ranks(self) -> str:
+        """The message about cards without room for large ranks; empty if all have."""
+        return self._session.missing_large_ranks()
+
+    def show_changed_setting(self, text: str) -> None:
+        """Show which setting was changed, until the next message."""
+        self._session.set_message(text)
+        self._view.show_message()
+
     def _show(self) -> None:
         """Show the state of the session after a key, a click or a command."""
         self._session.clock.note_result(self.game.is_won)
@@ -218,6 +228,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def restriction(self) -> str:
         """Why the palette lacks the commands of play, if it does."""
         return "while the game is paused" if self._session.clock.is_paused else ""
+
+    def offers_command(self, command: str) -> bool:
+        """Whether the game has a use for a command, given by its id."""
+        return has_use_for(self.game.rules, command)
 
     def _resume_if_paused(self) -> bool:
         """Resume a paused game; return whether it was paused."""

@@ -23,7 +23,6 @@ from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
 from solitaire.tui.screens.table.lifted_text import lifted_texts
 from solitaire.tui.screens.table.message_line import MessageLine, first_clause, idle_line, ways_out
 from solitaire.tui.screens.table.play_clock import PlayClock
-from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import Prompt
 
@@ -88,21 +87,22 @@ class TableState:
         self.set_message(greeting or left)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply changed settings; report those that commands of the table change."""
+        """Apply changed settings; a message that may name other keys is cleared."""
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
-        if text := changed_setting_text(before, settings):
-            arrangement = self.get_arrangement()
-            has_turned_large = settings.big_index and not before.big_index
-            if has_turned_large and isinstance(arrangement, Arrangement):
-                text = large_ranks_text(arrangement, self.game.position, self.keyboard) or text
-            self.set_message(text)
-        elif (settings.keys, settings.vi_keys, settings.key_rows) != (
+        if (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,
             before.key_rows,
         ):
             self.set_message()
+
+    def missing_large_ranks(self) -> str:
+        """The message about cards without room for large ranks; empty if all have."""
+        arrangement = self.get_arrangement()
+        if not isinstance(arrangement, Arrangement):
+            return ""
+        return large_ranks_text(arrangement, self.game.position, self.keyboard)
 
     @property
     def pile_keys(self) -> dict[int, Key]:

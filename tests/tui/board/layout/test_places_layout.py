@@ -152,3 +152,16 @@ def test_piles_below_a_grid_are_in_the_middle_of_the_board() -> None:
     others = [place.x for place in arrangement.places if carpet.piles[place.pile].zone is not Zone.TABLEAU]
     left = min(others) - BESIDE
     assert abs(left - (80 - max(others) - arrangement.card.width)) <= 1
+
+
+@pytest.mark.parametrize("length", [8, 10, 13, 15])
+def test_a_closing_row_in_lines_of_any_length_fits_a_narrow_low_board(length: int) -> None:
+    accordion = load_ruleset("accordion")
+    rules = Rules(accordion._replace(tableau=accordion.tableau._replace(row_length=length)))
+    position, arrangement = opening(rules, full_pack(1)), arranged(rules, 60, 18)
+    rows = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))).splitlines()
+    for place, pile in zip(arrangement.places, position.piles, strict=True):
+        index = f"{INDEXES[rank_of(pile[-1]) - 1]}{'♣♦♥♠'[suit_of(pile[-1])]}"
+        assert f"{rows[place.y]:60}"[place.x : place.x + 1 + len(index)] == f"╭{index}"
+    assert arrangement.places[0].x >= 0 and arrangement.places[-1].y + arrangement.card.height <= 18
+    assert set(pile_keys(rules).values()) <= set("".join(rows[: arrangement.places[0].y]).split())

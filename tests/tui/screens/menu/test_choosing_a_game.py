@@ -109,7 +109,7 @@ def test_the_key_that_opens_a_family_says_so_at_a_game(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(key)
         await pilot.pause()
-        assert "This key is for families of games, marked ▸." in shown(pilot)
+        assert "Only the rows marked ▸ have more games to list." in shown(pilot)
 
     in_the_app(script)
 

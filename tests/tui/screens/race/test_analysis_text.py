@@ -41,3 +41,9 @@ def test_a_block_without_plays_takes_one_line() -> None:
         "Plays lost to a faster seat: none",
         "Pounce cards that waited: none",
     ]
+
+
+def test_the_name_of_a_reserve_keeps_its_capitals() -> None:
+    seats = (SeatAnalysis(0, 0, 0, (), (), ()),)
+    lines = list(analysis_lines(HandAnalysis(1000, seats), ["Ann"], "the K pile", 60))
+    assert lines[-1].text == "The K pile cards that waited: none"

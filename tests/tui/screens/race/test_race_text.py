@@ -18,6 +18,7 @@ from solitaire.rules.vocabulary import Destination, Space
 from solitaire.tui.screens.race.race_text import (
     NO_BREAK,
     common_keys,
+    hand_end_text,
     headline,
     how_to_play,
     resume_text,
@@ -108,6 +109,11 @@ def test_the_verdict() -> None:
     assert match_result(after((40, 30))) == ""
     assert match_result(after((40, 101))) == "▲ Bob wins the match!"
     assert match_result(after((101, 101))) == "A tie at 101 points: another hand decides."
+
+
+def test_names_keep_their_spelling_at_the_end_of_a_hand() -> None:
+    assert hand_end_text(["bob"]) == "bob is out!"
+    assert hand_end_text(["bob", "Ann"]) == "bob and Ann are out!"
 
 
 def test_the_terms() -> None:

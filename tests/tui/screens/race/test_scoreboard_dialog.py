@@ -32,12 +32,31 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
         await pilot.press("tab")
         assert "Plays to the centre missed" in shown(pilot) and dialog.frame.max_scroll_y > 0
         assert "tab scores" in shown(pilot)
+        await until(pilot, lambda: shown(pilot).splitlines()[-1].rstrip().endswith(" down scroll ─╯"))
+        await pilot.press("down")
+        assert dialog.frame.scroll_target_y > 0
         await pilot.press("end")
         assert "tab scores" in shown(pilot)
         text, scrollbar = dialog.query(Static).first(), dialog.frame.vertical_scrollbar
         assert scrollbar.region.x - text.content_region.right == PADDING
 
     in_the_app(script, size=(80, 24))
+
+
+def test_an_analysis_that_fits_the_terminal_names_no_key_to_scroll() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme))
+        for height, scrolls in ((50, False), (18, True), (50, False)):
+            await pilot.resize_terminal(80, height)
+            await pilot.press("tab", "tab", "tab")
+            await pilot.pause()
+            assert ("down scroll" in shown(pilot)) is scrolls
+            await pilot.press("tab")
+
+    in_the_app(script, size=(80, 50))
 
 
 def test_the_analysis_is_laid_out_anew_in_a_terminal_that_is_made_narrower() -> None:

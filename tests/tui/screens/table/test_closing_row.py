@@ -29,7 +29,7 @@ def at_a_row(script: Script, *piles: str, size: tuple[int, int] = (80, 24)) -> N
 
 
 def indexes(frame: str) -> list[list[str]]:
-    """The first cards of each line of places, and what its empty places show."""
+    """The first cards of each line of places."""
     lines = [line for line in frame.splitlines() if line.strip().startswith("╭")]
     return [[place.strip("╭╮─") for place in line.split()] for line in lines]
 
@@ -38,7 +38,7 @@ def test_the_key_of_a_column_moves_its_pile() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, ["3"])
         assert screen.game.moves == [Carry("tableau-1-3", "tableau-1-2")]
-        assert indexes(shown(pilot))[0][:4] == ["7♥", "2♣", "9♥", "╌╌╌"]
+        assert indexes(shown(pilot))[0] == ["7♥", "2♣", "9♥"]
 
     at_a_row(script, "7H", "2S", "2C", "9H")
 
@@ -70,9 +70,20 @@ def test_a_pile_moves_from_a_line_to_the_one_before_which_the_others_follow() ->
         assert screen.game.moves == [Carry("tableau-2-1", "tableau-1-13")]
         first, second, *_ = indexes(shown(pilot))
         assert first[-2:] == ["8♠", "Q♣"]
-        assert second[:2] == ["3♥", "╌╌╌"]
+        assert second == ["3♥"]
 
     at_a_row(script, *["7H", "2C", "4D", "8S"] * 3, "TS JC", "QC", "3H")
+
+
+def test_nothing_is_drawn_where_no_card_will_lie_again() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert indexes(shown(pilot)) == [["7♥", "2♠", "9♣"]]
+        assert [line.split() for line in shown(pilot).splitlines() if line.split()[:1] == ["1"]] == [
+            ["1", "2", "3"]
+        ]
+        assert "╌" not in shown(pilot)
+
+    at_a_row(script, "7H", "2S", "9C")
 
 
 def test_keys_say_why_nothing_moves() -> None:

@@ -105,7 +105,7 @@ def test_a_double_click_on_a_card_that_fits_no_gap_says_so() -> None:
         king = Hit(screen.game.rules.index["tableau-3-1"], 1)
         for _ in range(2):
             click(screen._session, king)
-        assert screen._session.message.text == "No empty place takes that card now."
+        assert screen._session.message.text == "No empty place takes the king of diamonds now."
 
     at_rows(script, "2S 3S -- KC", "2C 9D 9H 4S", "KD", "KH")
 

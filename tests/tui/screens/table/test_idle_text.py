@@ -30,6 +30,7 @@ from solitaire.tui.screens.table.idle_text import (
         ("freecell", IDLE_TEXTS),
         ("golf", IDLE_TEXTS_AT_ONCE),
         ("osmosis", IDLE_TEXTS_AT_ONCE),
+        ("auld-lang-syne", IDLE_TEXTS_AT_ONCE),
         ("pyramid", IDLE_TEXTS_OF_PAIRS),
         ("aces-up", IDLE_TEXTS_OF_SINGLES),
         ("calculation", IDLE_TEXTS_OF_WASTE),

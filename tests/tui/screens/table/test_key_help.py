@@ -15,6 +15,7 @@ from solitaire.rules.text.pile_text import pile_title
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.table import TableScreen
+from tests.game.games_in_progress import limited_undo
 from tests.samples import pairs
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import at_the_table, message
@@ -26,6 +27,8 @@ from tests.tui.table_pilot import at_the_table, message
         ("freecell", "pile, then its target", "space "),
         ("sir-tommy", "the pile that gets the waste's card, or the waste first;", "space "),
         ("golf", "pile: its last card is played", "then its target"),
+        ("golf", "enter plays the card; tab", "lifts and drops"),
+        ("klondike", "enter lifts and drops", "plays the card;"),
     ],
 )
 def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: str) -> None:
@@ -147,7 +150,7 @@ def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(gam
 def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
     ruleset: str, size: tuple[int, int]
 ) -> None:
-    useless = {"safe-cards"} if ruleset == "baroness" else set()
+    useless = {"safe-cards", "auto-play", "auto-finish"} if ruleset == "baroness" else set()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
@@ -161,6 +164,37 @@ def test_the_key_help_has_every_command_that_the_game_has_a_use_for(
             assert (f"{command.name} " in f"{seen} ".replace("<", " ")) is is_useful
 
     at_the_table(Game.new(load(ruleset), deal=3), script, size)
+
+
+NEEDS_FOUNDATIONS = {"U", "E", "a"}
+"""The keys of auto-play, auto-finish and of playing safe cards."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "useless"),
+    [
+        ("klondike", set()),
+        ("spider", {"U", "a"}),
+        *((game, NEEDS_FOUNDATIONS) for game in ("accordion", "pyramid", "monte-carlo", "nestor", "gaps")),
+    ],
+)
+def test_the_palette_offers_what_the_game_on_the_table_can_do(ruleset: str, useless: set[str]) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        keys = {command.help for command in pilot.app.get_system_commands(screen)}
+        assert NEEDS_FOUNDATIONS - keys == useless
+        assert {"u", "h", "n", "t", "q"} <= keys
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
+
+
+def test_the_key_help_of_a_game_without_undo_has_no_way_back() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "hint " in shown(pilot)
+        assert not [word for word in ("undo", "redo", "restart", "bookmark") if word in shown(pilot)]
+
+    at_the_table(limited_undo(0), script)
 
 
 def test_a_key_that_does_nothing_says_so() -> None:

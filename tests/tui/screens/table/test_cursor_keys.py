@@ -1,0 +1,35 @@
+"""The keys of the cursor, as the game on the table uses them."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.tui.screens.table import TableScreen
+from tests.tui.table_pilot import at_the_table, message
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("klondike", "enter lift or drop, tab next target, esc hide the cursor."),
+        ("golf", "enter play the card, tab next pile with a move, esc hide the cursor."),
+        ("auld-lang-syne", "enter play the card, tab next pile with a move, esc hide the cursor."),
+    ],
+)
+def test_the_keys_of_the_cursor_are_explained_as_the_game_uses_them(game: str, text: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("down")
+        assert message(screen).startswith(text)
+
+    at_the_table(Game.new(load(game), deal=3), script, size=(120, 30))
+
+
+def test_golf_is_played_with_enter_alone() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("tab", "tab", "enter")
+        assert len(screen.game.moves) == 1 and screen._session.lifted is None
+
+    at_the_table(Game.new(load("golf"), deal=3), script)
