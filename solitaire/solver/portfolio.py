@@ -71,7 +71,7 @@ from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
-from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.restarts import Restarts, by_stages, noisy_by_novelty
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 
@@ -219,34 +219,31 @@ def _single_card_searches(rules: Rules, position: Position, max_states: int) -> 
         return [SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path), *runs]
     if has_waiting_reserve(rules, position):
         # Passes win next to nothing here that the complete search does not.
-        return _runs_by_all_stages(
-            max_states, lambda stages: WaitingReserveProblem(rules, position, stages), passes_from=8
-        )
-    return _runs_by_all_stages(max_states, lambda stages: SingleCardsProblem(rules, position, stages))
+        waiting = WaitingReserveProblem(rules, position, StageDivision.ALL)
+        return _runs_by_all_stages(waiting, max_states, passes_from=8)
+    return _runs_by_all_stages(SingleCardsProblem(rules, position, StageDivision.ALL), max_states)
 
 
 def _gathered_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
-    return _runs_by_all_stages(max_states, lambda stages: GatheredColumnsProblem(rules, position, stages))
+    return _runs_by_all_stages(GatheredColumnsProblem(rules, position, StageDivision.ALL), max_states)
 
 
 def _gathered_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
-    return _runs_by_all_stages(max_states, lambda stages: GatheredSequencesProblem(rules, position, stages))
+    return _runs_by_all_stages(GatheredSequencesProblem(rules, position, StageDivision.ALL), max_states)
 
 
-def _runs_by_all_stages(
-    max_states: int, problem_of: Callable[[StageDivision], SingleCardsProblem], passes_from: int = 4
-) -> list[SearchRun]:
-    """The complete search by all kinds of stages, and later short passes beside it.
+def _runs_by_all_stages(problem: SingleCardsProblem, max_states: int, passes_from: int = 1) -> list[SearchRun]:
+    """The complete search by all kinds of stages, and later the same in short passes beside it.
 
     Before the turn ``passes_from`` passes win no more deals than they delay.
     """
-    complete, passes = problem_of(StageDivision.ALL), problem_of(StageDivision.COARSE)
-    search = by_novelty(complete, max_states, StageDivision.ALL.kinds)
+    kinds = StageDivision.ALL.kinds
+    passes = Restarts(problem, noisy_by_novelty(problem, max_states, kinds), 8000)
     return [
-        SearchRun(search, 4000, complete.decode_path),
-        SearchRun(Restarts(passes, max_states), 8000, passes.decode_path, passes_from),
+        SearchRun(by_novelty(problem, max_states, kinds), 4000, problem.decode_path),
+        SearchRun(passes, 8000, problem.decode_path, passes_from),
     ]
 
 
@@ -290,7 +287,7 @@ def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[Se
     cards = RowsProblem(rules, position)
     return [
         SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path),
-        SearchRun(Restarts(cards, max_states), 8000, cards.decode_path, start_turn=1),
+        SearchRun(Restarts(cards, by_stages(cards, max_states)), 8000, cards.decode_path, start_turn=1),
     ]
 
 
@@ -323,7 +320,10 @@ def _runs_in_stages(
     complete, passes = problem_of(best), [problem_of(stages) for stages in others]
     return [
         SearchRun(by_novelty(complete, max_states, best.kinds), 4000, complete.decode_path),
-        *(SearchRun(Restarts(problem, max_states), 4000, problem.decode_path) for problem in passes),
+        *(
+            SearchRun(Restarts(problem, by_stages(problem, max_states)), 4000, problem.decode_path)
+            for problem in passes
+        ),
     ]
 
 

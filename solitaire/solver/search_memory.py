@@ -16,6 +16,7 @@ from typing import Final
 from solitaire.solver.large_blocks import map_large_blocks
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import allocated_bytes
+from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search_run import SearchRun
 
 FIRST: Final = 20_000
@@ -56,7 +57,7 @@ class SearchMemory:
         expanded = sum([run.search.expanded for run in runs if run.search.problem is not None])
         if expanded >= self._next:
             map_large_blocks()
-            counted = [run.search.known for run in runs if isinstance(run.search, BestFirst)]
+            counted = [run.search.known for run in runs if isinstance(run.search, BestFirst | Restarts)]
             self._tables = table_bytes([run.search.problem for run in runs], counted)
             self._measured, self._next = expanded, int(expanded * _GROWTH)
         if not self._measured:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
-from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.restarts import Restarts, by_stages
 
 Place = tuple[int, int]
 """A way, and how far it was followed; the start is on none."""
@@ -31,10 +31,15 @@ class Ways:
         return [((way, far + 1), WON if way == self.end and far == 4 else 1, 4 * way)]
 
 
+def restarts(ways: Ways, max_states: int = 1 << 20) -> Restarts[Place]:
+    """Passes by stages, of a hundred states at first."""
+    return Restarts(ways, by_stages(ways, max_states), expansions=100)
+
+
 def test_a_pass_that_went_wrong_is_followed_by_one_that_did_not() -> None:
     ways = Ways(end=1)
     assert BestFirst(ways, 1 << 20).run(2000) is SearchState.OPEN
-    search = Restarts(ways, 1 << 20, expansions=100)
+    search = restarts(ways)
     assert search.run(100) is SearchState.OPEN
     assert search.best_path()[-1][0] == 0
     assert search.run(1900) is SearchState.FOUND
@@ -45,20 +50,20 @@ def test_a_pass_that_went_wrong_is_followed_by_one_that_did_not() -> None:
 
 
 def test_passes_grow_until_one_has_met_all_there_is() -> None:
-    search = Restarts(Ways(end=None, long=500), 1 << 20, expansions=100)
+    search = restarts(Ways(end=None, long=500))
     assert search.run(400) is SearchState.OPEN
     assert search.run(20_000) is SearchState.EXHAUSTED
     assert search.expanded > 520
 
 
 def test_a_pass_stores_no_more_than_it_may() -> None:
-    search = Restarts(Ways(end=None), max_states=50, expansions=100)
+    search = restarts(Ways(end=None), max_states=50)
     assert search.run(1000) is SearchState.FULL
     assert 0 < search.stored_bytes() < 50_000
 
 
 def test_searches_of_the_same_problem_are_the_same_however_they_are_divided() -> None:
-    whole, parts = (Restarts(Ways(end=2), 1 << 20, expansions=100) for _ in range(2))
+    whole, parts = (restarts(Ways(end=2)) for _ in range(2))
     assert whole.run(20_000) is SearchState.FOUND
     while parts.run(7) is SearchState.OPEN:
         pass

@@ -12,9 +12,12 @@ from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
-from solitaire.solver.models.sequences.fitted_costs import FittedCosts
+from solitaire.solver.models.sequences.fitted_costs import KINDS, FittedCosts
 from solitaire.solver.models.sequences.problem import OpenTargets, SequencesProblem, State
-from solitaire.solver.search.problem import Child
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.novelty import Novelty, ProblemOfParts
+from solitaire.solver.search.problem import Child, SearchState
+from solitaire.solver.search.several_queues import SeveralQueues
 
 
 def has_fitted_costs(ruleset: Ruleset) -> bool:
@@ -33,6 +36,29 @@ def has_fitted_costs(ruleset: Ruleset) -> bool:
         and tableau.build is Build.ALTERNATE_COLOURS
         and tableau.wrap
     )
+
+
+class EmptiedReserveSearch(BestFirst[State]):
+    """Search of an ``EmptiedReserveProblem``, which does not weigh again what the search has met.
+
+    Several searches may take turns on the same problem.
+
+    Args:
+        emptied: the problem.
+        searched: the same, or with noise in its costs.
+        max_states: how many states are stored at most.
+    """
+
+    def __init__(
+        self, emptied: EmptiedReserveProblem, searched: ProblemOfParts[State], max_states: int
+    ) -> None:
+        super().__init__(searched, max_states, SeveralQueues(KINDS, Novelty(searched.parts)))
+        self._emptied = emptied
+
+    def run(self, expansions: int) -> SearchState:
+        """Expand up to ``expansions`` more states, and return what is known then."""
+        self._emptied.known = self.known
+        return super().run(expansions)
 
 
 class EmptiedReserveProblem(SequencesProblem):

@@ -10,7 +10,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import StockTo, Unit
-from solitaire.solver.models.sequences.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
+from solitaire.solver.models.sequences.emptied_reserve import (
+    EmptiedReserveProblem,
+    EmptiedReserveSearch,
+    has_fitted_costs,
+)
 from solitaire.solver.models.sequences.fitted_costs import KINDS
 from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
@@ -24,12 +28,15 @@ from solitaire.solver.models.sequences.undivided_sequences import (
 )
 from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
 from solitaire.solver.search.best_first import by_novelty
+from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
-from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.restarts import NoisyCostsOfParts, Restarts, by_stages, passes_of
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 _GROWTH_FOR_PACKS: Final = 50
 """What wins a deal of two packs is found in wide passes."""
+_NOISE_OF_FITTED: Final = 7
+"""The largest addition to each of the fitted costs."""
 _WIDTH_FOR_ROWS: Final = 30
 """Where rows are dealt there are few stages, each of many moves."""
 
@@ -63,17 +70,20 @@ def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     moved = MovedCardsProblem(either)
     search = RelaxationPrunedSearch(either, RelaxationTest(moved, moved.relax), max_states)
     return [
-        SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path),
+        SearchRun(Restarts(patient, by_stages(patient, max_states), 200), 2000, patient.decode_path),
         SearchRun(search, 64_000, either.decode_path),
     ]
 
 
 def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search by several costs."""
+    """The complete search by several costs, and later the same in short passes beside it."""
     emptied = EmptiedReserveProblem(rules, position)
-    search = by_novelty(emptied, max_states, KINDS)
-    emptied.known = search.known
-    return [SearchRun(search, 1000, emptied.decode_path)]
+    noisy = NoisyCostsOfParts(emptied, Noise(_NOISE_OF_FITTED), len(KINDS))
+    passes = passes_of(lambda: EmptiedReserveSearch(emptied, noisy, max_states))
+    return [
+        SearchRun(EmptiedReserveSearch(emptied, emptied, max_states), 1000, emptied.decode_path),
+        SearchRun(Restarts(emptied, passes, 8000), 1000, emptied.decode_path, start_turn=3),
+    ]
 
 
 def _turned_stock_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -109,7 +119,9 @@ def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     if ruleset.reserve.auto_fill:
         # Where the reserve fills spaces, short greedy passes find most wins in a few hundred states.
         direct = problem(rules, position)
-        runs.insert(0, SearchRun(Restarts(direct, max_states, 1000), 1000, direct.decode_path))
+        runs.insert(
+            0, SearchRun(Restarts(direct, by_stages(direct, max_states), 1000), 1000, direct.decode_path)
+        )
     return runs
 
 
@@ -119,7 +131,7 @@ def _dealt_columns_searches(rules: Rules, position: Position, max_states: int) -
     Where nothing more is dealt, all patient states are of one stage, and the passes find most wins.
     """
     patient = SequencesProblem(rules, position, StageKind.PATIENT)
-    passes = SearchRun(Restarts(patient, max_states, 200), 2000, patient.decode_path)
+    passes = SearchRun(Restarts(patient, by_stages(patient, max_states), 200), 2000, patient.decode_path)
     return [passes, *_complete_searches(rules, position, max_states)]
 
 

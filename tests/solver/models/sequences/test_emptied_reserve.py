@@ -10,12 +10,16 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.sequences.emptied_reserve import EmptiedReserveProblem, has_fitted_costs
+from solitaire.solver.models.sequences.emptied_reserve import (
+    EmptiedReserveProblem,
+    EmptiedReserveSearch,
+    has_fitted_costs,
+)
 from solitaire.solver.models.sequences.fitted_costs import KINDS
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
-from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search.several_queues import SeveralQueues
+from solitaire.solver.search.restarts import NoisyCostsOfParts
 from solitaire.solver.search_memory import table_bytes
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
@@ -48,9 +52,7 @@ def test_small_games_have_the_verdict_of_the_core(game: str) -> None:
         if positions:
             for some in random.sample(list(positions), min(3, len(positions))):
                 problem = EmptiedReserveProblem(rules, some)
-                search = BestFirst(problem, 5000, SeveralQueues[int](KINDS))
-                problem.known = search.known
-                outcome = search.run(5000)
+                outcome = EmptiedReserveSearch(problem, problem, 5000).run(5000)
                 expected = SearchState.FOUND if positions[some] else SearchState.EXHAUSTED
                 assert rules.is_won(some) or outcome is expected
                 verdicts.append(positions[some])
@@ -78,9 +80,25 @@ def test_a_hard_deal_is_soon_won() -> None:
     assert solve_within(dealt.rules, dealt.position, 2048).verdict is Verdict.WINNABLE
 
 
+def test_a_search_goes_on_as_before_beside_another_of_the_same_problem() -> None:
+    """What the other has met has to be weighed for this one."""
+    dealt = Game.new(load("canfield"), 6)
+    emptied = EmptiedReserveProblem(dealt.rules, dealt.position)
+    alone = EmptiedReserveSearch(emptied, emptied, 100_000)
+    while alone.run(20) is SearchState.OPEN:
+        pass
+    problem = EmptiedReserveProblem(dealt.rules, dealt.position)
+    noisy = NoisyCostsOfParts(problem, Noise(7), len(KINDS))
+    search, beside = (EmptiedReserveSearch(problem, of, 100_000) for of in (problem, noisy))
+    while search.run(20) is SearchState.OPEN:
+        beside.run(20)
+    assert alone.expanded > 100
+    assert (len(search.path()), search.expanded) == (len(alone.path()), alone.expanded)
+
+
 def test_states_that_the_search_counts_do_not_count_as_a_table_of_the_problem() -> None:
     problem = EmptiedReserveProblem(load("canfield"), Game.new(load("canfield"), 1).position)
-    search = BestFirst(problem, 5000, SeveralQueues[int](KINDS))
+    search = EmptiedReserveSearch(problem, problem, 5000)
     (alone,) = table_bytes([problem])
     problem.known = search.known
     assert table_bytes([problem], [search.known]) == [alone]
