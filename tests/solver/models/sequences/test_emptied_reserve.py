@@ -90,6 +90,7 @@ def test_a_search_goes_on_as_before_beside_another_of_the_same_problem() -> None
     problem = EmptiedReserveProblem(dealt.rules, dealt.position)
     noisy = NoisyCostsOfParts(problem, Noise(7), len(KINDS))
     search, beside = (EmptiedReserveSearch(problem, of, 100_000) for of in (problem, noisy))
+    beside.run(20)
     while search.run(20) is SearchState.OPEN:
         beside.run(20)
     assert alone.expanded > 100
