@@ -129,7 +129,10 @@ def passes_of(begin: Callable[[], BestFirst[State]]) -> Iterator[BestFirst[State
 
 
 def by_stages(problem: Problem[State], max_states: int) -> Iterator[BestFirst[State]]:
-    """Yield searches by stages without end; the first takes the costs as they are, the others add noise."""
+    """Yield searches by stages without end.
+
+    The first takes the costs as they are, the others add noise to them.
+    """
     yield BestFirst(problem, max_states)
     noisy = NoisyCosts(problem, Noise(NOISE))
     yield from passes_of(lambda: BestFirst(noisy, max_states))

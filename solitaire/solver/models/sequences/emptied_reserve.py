@@ -39,7 +39,7 @@ def has_fitted_costs(ruleset: Ruleset) -> bool:
 
 
 class EmptiedReserveSearch(BestFirst[State]):
-    """Search of an ``EmptiedReserveProblem``, which does not weigh again what the search has met.
+    """Search that does not let an ``EmptiedReserveProblem`` weigh again what it has met.
 
     Several searches may take turns on the same problem.
 
