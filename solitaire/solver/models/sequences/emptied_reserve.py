@@ -39,7 +39,7 @@ def has_fitted_costs(ruleset: Ruleset) -> bool:
 
 
 class EmptiedReserveSearch(BestFirst[State]):
-    """Search that does not let an ``EmptiedReserveProblem`` weigh again what it has met.
+    """Search of an ``EmptiedReserveProblem`` that weighs each state once.
 
     Several searches may take turns on the same problem.
 
