@@ -82,7 +82,7 @@ def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) ->
     passes = passes_of(lambda: EmptiedReserveSearch(emptied, noisy, max_states))
     return [
         SearchRun(EmptiedReserveSearch(emptied, emptied, max_states), 1000, emptied.decode_path),
-        # Up to here passes win no more deals; then the other search has soon no more memory.
+        # Sooner, passes win no more deals than they delay. Later, the complete search has no memory left.
         SearchRun(Restarts(emptied, passes, 8000), 1000, emptied.decode_path, start_turn=5),
     ]
 
