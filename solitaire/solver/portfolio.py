@@ -219,31 +219,34 @@ def _single_card_searches(rules: Rules, position: Position, max_states: int) -> 
         return [SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path), *runs]
     if has_waiting_reserve(rules, position):
         # Passes win next to nothing here that the complete search does not.
-        waiting = WaitingReserveProblem(rules, position, StageDivision.ALL)
-        return _runs_by_all_stages(waiting, max_states, passes_from=8)
-    return _runs_by_all_stages(SingleCardsProblem(rules, position, StageDivision.ALL), max_states)
+        return _runs_by_all_stages(WaitingReserveProblem, rules, position, max_states, passes_from=8)
+    return _runs_by_all_stages(SingleCardsProblem, rules, position, max_states)
 
 
 def _gathered_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
-    return _runs_by_all_stages(GatheredColumnsProblem(rules, position, StageDivision.ALL), max_states)
+    return _runs_by_all_stages(GatheredColumnsProblem, rules, position, max_states)
 
 
 def _gathered_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
-    return _runs_by_all_stages(GatheredSequencesProblem(rules, position, StageDivision.ALL), max_states)
+    return _runs_by_all_stages(GatheredSequencesProblem, rules, position, max_states)
 
 
-def _runs_by_all_stages(problem: SingleCardsProblem, max_states: int, passes_from: int = 1) -> list[SearchRun]:
+def _runs_by_all_stages(
+    problem: type[SingleCardsProblem], rules: Rules, position: Position, max_states: int, passes_from: int = 1
+) -> list[SearchRun]:
     """The complete search by all kinds of stages, and later the same in short passes beside it.
 
     Before the turn ``passes_from`` passes win no more deals than they delay.
     """
-    kinds = StageDivision.ALL.kinds
-    passes = Restarts(problem, noisy_by_novelty(problem, max_states, kinds), 8000)
+    stages = StageDivision.ALL
+    # A problem checks a state for deadlocks once, so it serves only one search at a time.
+    complete, repeated = problem(rules, position, stages), problem(rules, position, stages)
+    passes = Restarts(repeated, noisy_by_novelty(repeated, max_states, stages.kinds), 8000)
     return [
-        SearchRun(by_novelty(problem, max_states, kinds), 4000, problem.decode_path),
-        SearchRun(passes, 8000, problem.decode_path, passes_from),
+        SearchRun(by_novelty(complete, max_states, stages.kinds), 4000, complete.decode_path),
+        SearchRun(passes, 8000, repeated.decode_path, passes_from),
     ]
 
 
