@@ -67,14 +67,12 @@ def pile_keys(
     further: dict[int, str] = {}
     shared: dict[int, str] = {}
     for spec in sorted(rules.piles, key=partial(_place, rules)):
-        if own[spec.index]:
-            continue
-        if shares_key and spec.zone is Zone.TABLEAU:
-            place = _place(rules, spec)
-            shared[place] = shared[place] if place in shared else next(spare, "")
-            further[spec.index] = shared[place]
-        else:
-            further[spec.index] = next(spare, "")
+        if not own[spec.index]:
+            # Piles that share no key have a number of their own, which is no place.
+            group = _place(rules, spec) if shares_key and spec.zone is Zone.TABLEAU else ~spec.index
+            if group not in shared:
+                shared[group] = next(spare, "")
+            further[spec.index] = shared[group]
     return own | further
 
 

@@ -18,8 +18,8 @@ from solitaire.solver.search.several_queues import COST_BITS, QueueKind
 
 INITIAL_EXPANSIONS: Final = 4000
 """States expanded in the first pass, by default."""
-NOISE: Final = 15
-"""The largest addition to a cost, by default."""
+_NOISE: Final = 15
+"""The largest addition to a cost."""
 
 
 class Restarts(Generic[State]):
@@ -134,7 +134,7 @@ def by_stages(problem: Problem[State], max_states: int) -> Iterator[BestFirst[St
     The first takes the costs as they are, the others add noise to them.
     """
     yield BestFirst(problem, max_states)
-    noisy = NoisyCosts(problem, Noise(NOISE))
+    noisy = NoisyCosts(problem, Noise(_NOISE))
     yield from passes_of(lambda: BestFirst(noisy, max_states))
 
 
@@ -142,5 +142,5 @@ def noisy_by_novelty(
     problem: ProblemOfParts[State], max_states: int, kinds: Sequence[QueueKind]
 ) -> Iterator[BestFirst[State]]:
     """Yield searches by novelty without end, each with other noise in the costs."""
-    noisy = NoisyCostsOfParts(problem, Noise(NOISE))
+    noisy = NoisyCostsOfParts(problem, Noise(_NOISE))
     return passes_of(lambda: by_novelty(noisy, max_states, kinds))
