@@ -46,7 +46,7 @@ class SearchOfChoices:
                 self._found, self._last, self._open = number, outcome, []
             elif outcome is SearchState.OPEN:
                 self._open.append(number)
-            elif outcome is SearchState.FULL:
+            elif outcome is SearchState.STOPPED:
                 self._last = outcome
         return SearchState.OPEN if self._open else self._last
 

@@ -166,7 +166,7 @@ def _dealt_reserve_searches(rules: Rules, position: Position, max_states: int) -
     decode = partial(decode_reserve_path, dealt, position)
     given = GivenCardsRelaxation(encoding, encoding.reserve.all_cards)
     test = RelaxationTest(opened, opened.relax, RelaxationTest(given, given.relax))
-    pruned = RelaxationPrunedSearch(ReserveProblem(encoding, relaxed=False), test, max_states)
+    pruned = RelaxationPrunedSearch(ReserveProblem(encoding, relaxed=False), test, max_states, may_stop=True)
     return [
         SearchRun(BestFirst(dealt, max_states), 4000, decode),
         # Deals that are undecided for so long are mostly lost.

@@ -27,7 +27,7 @@ class EndedSearch:
 
     def run(self, expansions: int) -> SearchState:
         """Return that nothing more will be known."""
-        return SearchState.FULL
+        return SearchState.STOPPED
 
     def path(self) -> list[Any]:
         """Return no path: no end was found."""

@@ -103,7 +103,7 @@ class Beam(Generic[State]):
                 if not self._advance():
                     return SearchState.EXHAUSTED
             elif len(self._parent) > self.max_states:
-                return SearchState.FULL
+                return SearchState.STOPPED
             else:
                 before = self.expanded
                 is_won = self._expand(min(self._expansions_left, end - before))

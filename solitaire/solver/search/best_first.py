@@ -45,7 +45,7 @@ class BestFirst(Generic[State]):
         queues, parent = self._queues, self._parent
         for _ in range(expansions):
             if not queues or len(parent) > self.max_states:
-                return SearchState.FULL if queues else SearchState.EXHAUSTED
+                return SearchState.STOPPED if queues else SearchState.EXHAUSTED
             if self._expand(queues.take()):
                 return SearchState.FOUND
         return SearchState.OPEN

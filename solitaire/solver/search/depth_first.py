@@ -62,7 +62,7 @@ class DepthFirst:
         """Expand up to ``expansions`` more states, and return what is known then."""
         for _ in range(expansions):
             if self.nogoods.count > self.max_states:
-                return SearchState.FULL
+                return SearchState.STOPPED
             state = self._next()
             if state is None:
                 return SearchState.EXHAUSTED if self._end is None else SearchState.FOUND

@@ -35,8 +35,8 @@ class SearchState(Enum):
     FOUND = auto()
     EXHAUSTED = auto()
     OPEN = auto()
-    FULL = auto()
-    """Open, with as many states stored as allowed."""
+    STOPPED = auto()
+    """Open, and no more will be known: as many states are stored as allowed, or the search does not pay."""
 
 
 class Search(Protocol):

@@ -13,6 +13,10 @@ _EXPANSIONS: Final = 4
 """States of a relaxation that a test expands, while a search goes on."""
 _LONGEST_PAUSE: Final = 64
 """Tests between two searches at most."""
+_TRIAL: Final = 500
+"""States that a search tests before it may stop."""
+_PAYS: Final = 16
+"""A test that proves less than one of so many states lost costs more than it saves."""
 _COST: Final = itemgetter(2)
 
 RelaxedState = TypeVar("RelaxedState", bound=Hashable)
@@ -258,11 +262,18 @@ class RelaxationPrunedSearch(BestFirst[State]):
         problem: the problem to search.
         test: by a relaxation of the problem.
         max_states: how many states of all problems are stored at most.
+        may_stop: whether it stops if its test proves hardly a state lost. Then another search of the problem
+            should go on.
     """
 
-    def __init__(self, problem: Problem[State], test: LossTest[State], max_states: int) -> None:
+    def __init__(
+        self, problem: Problem[State], test: LossTest[State], max_states: int, may_stop: bool = False
+    ) -> None:
         super().__init__(problem, max_states)
         self._test = test
+        self._may_stop = may_stop
+        self._tested = self._lost = 0
+        """States that were tested, and those of them that were proven lost."""
         self._pending: State | None = None
         """The state whose relaxation is being searched."""
 
@@ -272,7 +283,7 @@ class RelaxationPrunedSearch(BestFirst[State]):
         end = self.expanded + expansions
         while self.expanded < end:
             if len(parent) + test.stored > self.max_states:
-                return SearchState.FULL
+                return SearchState.STOPPED
             if self._pending is None:
                 if not queues:
                     return SearchState.EXHAUSTED
@@ -283,8 +294,13 @@ class RelaxationPrunedSearch(BestFirst[State]):
             if outcome is SearchState.OPEN:
                 return outcome
             self._pending = None
-            if outcome is SearchState.FOUND and self._expand(state):
+            self._tested += 1
+            if outcome is SearchState.EXHAUSTED:
+                self._lost += 1
+            elif self._expand(state):
                 return SearchState.FOUND
+            if self._may_stop and self._tested == _TRIAL and self._lost * _PAYS < _TRIAL:
+                return SearchState.STOPPED
         return SearchState.OPEN
 
     def stored_bytes(self) -> int:

@@ -169,5 +169,30 @@ def test_it_pauses_twice_as_long_after_each_win() -> None:
 def test_what_both_games_take_of_memory_is_bounded() -> None:
     chain = Maze({(node, node + 1) for node in range(100)}, -1)
     search = RelaxationPrunedSearch(chain, in_itself(chain), 50)
-    assert patiently(partial(search.run, 10)) is SearchState.FULL
+    assert patiently(partial(search.run, 10)) is SearchState.STOPPED
     assert search.expanded < 70
+
+
+class Corridor:
+    """A corridor of 600 nodes to the way out; a dead end branches off at every ``step``-th."""
+
+    start = 0
+    out = 600
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+        if state >= self.out:
+            return []
+        ahead = (state + 1, WON if state + 1 == self.out else 2, 0)
+        return [ahead] if state % self.step else [ahead, (state + self.out + 1, 1, 0)]
+
+
+def test_beside_another_search_it_stops_if_the_relaxation_proves_hardly_a_state_lost() -> None:
+    for step, outcome in ((2, SearchState.FOUND), (50, SearchState.STOPPED)):
+        corridor = Corridor(step)
+        for may_stop, expected in ((True, outcome), (False, SearchState.FOUND)):
+            relaxation = RelaxationTest[int, int](corridor, lambda state: state)
+            search = RelaxationPrunedSearch(corridor, relaxation, 10_000, may_stop)
+            assert patiently(partial(search.run, 10)) is expected

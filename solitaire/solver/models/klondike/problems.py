@@ -108,7 +108,7 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
         if opened is not encoding:
             relax = partial(opened.translate, encoding)
             test = RelaxationTest(WaitingStockProblem(opened), relax, RelaxationTest(given, given.relax))
-            pruned = RelaxationPrunedSearch(complete, test, max_states)
+            pruned = RelaxationPrunedSearch(complete, test, max_states, may_stop=True)
             # Deals that are undecided for so long are mostly lost.
-            runs.append(SearchRun(pruned, 6000, decode, start_turn=3))
+            runs.append(SearchRun(pruned, 6000, decode, start_turn=2))
     return runs

@@ -76,7 +76,7 @@ class PlaceSets:
             if not self._last:
                 return SearchState.EXHAUSTED
             if len(self._ways) > self.max_states:
-                return SearchState.FULL
+                return SearchState.STOPPED
             self._expand(self._last.pop())
             if 0 in self._ways:
                 return SearchState.FOUND

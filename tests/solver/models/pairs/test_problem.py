@@ -66,7 +66,7 @@ def test_what_is_left_out_would_not_win(game: str) -> None:
     for _ in range(40):
         position = random.choice(wander(rules, random, 70)[-25:])
         whole = BestFirst(PairsProblem(rules, position, pruned=False), 20_000).run(20_000)
-        if whole is not SearchState.OPEN and whole is not SearchState.FULL:
+        if whole is not SearchState.OPEN and whole is not SearchState.STOPPED:
             assert BestFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
             assert DepthFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
             outcomes.append(whole)

@@ -90,8 +90,8 @@ def test_it_does_what_the_search_on_positions_does(game: str) -> None:
         outcomes |= {
             BestFirst(SingleCardsProblem(rules, late, pruned=on), 1500).run(1500) for on in (False, True)
         }
-        assert len(outcomes - {SearchState.FULL}) <= 1
-        settled += outcomes != {SearchState.FULL}
+        assert len(outcomes - {SearchState.STOPPED}) <= 1
+        settled += outcomes != {SearchState.STOPPED}
         alike, problem = CanonicalForm(rules), SingleCardsProblem(rules, positions[0])
         stand_for = {alike(one): problem.state_of(one) for one in positions}
         assert len(set(stand_for.values())) == len(stand_for)
