@@ -41,7 +41,16 @@ ENDED = [
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert {"alaska", "canfield", "double-klondike", "easthaven", "vincent", "whitehead", "yukon"} <= set(GAMES)
+    assert {
+        "alaska",
+        "canfield",
+        "deuces",
+        "double-klondike",
+        "easthaven",
+        "vincent",
+        "whitehead",
+        "yukon",
+    } <= set(GAMES)
     assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
 
 

@@ -21,7 +21,7 @@ GAMES = [game for game in SHIPPED if turns_stock_once(load_ruleset(game)) and no
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert {"forty-thieves", "josephine", "limited", "lucas", "maria", "number-ten"} <= set(GAMES)
+    assert {"deuces", "forty-thieves", "josephine", "limited", "lucas", "maria", "number-ten"} <= set(GAMES)
     assert not {"canfield", "flower-garden", "gypsy", "klondike", "klondike-three-passes"} & set(GAMES)
 
 
