@@ -104,10 +104,28 @@ def best_target(game: Game, lifted: LiftedPile) -> Intent:
         return played
     if move := best_of(game.rules, game.position, moves_of(game, lifted)):
         return PlayMove(move)
-    is_single = goes_only_up(game.rules, lifted.pile) or game.rules.ruleset.discard.below is not Build.NONE
-    if played != PutCardsDown() and is_single:
+    is_alone = game.rules.left_of or game.rules.ruleset.discard.below is not Build.NONE
+    if played != PutCardsDown() and (is_alone or goes_only_up(game.rules, lifted.pile)):
         return played
-    return PutCardsDown("No pile takes that now.")
+    return PutCardsDown(why_nowhere(game, lifted))
+
+
+def why_nowhere(game: Game, lifted: LiftedPile) -> str:
+    """The reason why no pile takes the lifted cards.
+
+    Of several cards it is what all columns say, if they agree; else the sentence names the card.
+    """
+    cards, count = game.pile(lifted.pile), lifted.count or 1
+    if game.rules.ruleset.discards:
+        return f"No card pairs with {the_card(cards[-1])} now."
+    if count == 1:
+        return f"No pile takes {the_card(cards[-1])} now."
+    columns = [game.rules.piles[index].name for index in game.rules.of_zone(Zone.TABLEAU)]
+    built = [name for name in columns if name != lifted.pile and game.pile(name)]
+    reasons = {game.why_not(Carry(lifted.pile, name, count)) or "" for name in built}
+    if len(built) > 1 and len(reasons) == 1:
+        return reasons.pop()
+    return f"No pile takes {the_card(cards[-count])} and the cards on it now."
 
 
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:

@@ -102,6 +102,10 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["klondyke"], "There is no game or command 'klondyke'. Did you mean 'klondike'?"),
         (["gmaes"], "There is no game or command 'gmaes'. Did you mean 'games'?"),
         (["vegas"], "There is no game or command 'vegas'. Did you mean 'klondike-vegas'?"),
+        (["list"], "There is no game or command 'list'. Did you mean 'games'?"),
+        (["help"], "There is no game or command 'help'. Did you mean '--help'?"),
+        (["version"], "There is no game or command 'version'. Did you mean '--version'?"),
+        (["daily"], "There is no game or command 'daily'. Did you mean 'klondike --deal today'?"),
         (
             ["nosuch"],
             "There is no game or command 'nosuch'."

@@ -62,6 +62,37 @@ def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "piles", "lifted", "why"),
+    [
+        ("klondike", {"tableau-1": "8H", "tableau-2": "QS"}, LiftedPile("tableau-1"), "the 8 of hearts now."),
+        ("klondike", {"tableau-1": "8H 7S", "tableau-2": "QS"}, LiftedPile("tableau-1", 2), "the 8 of hearts"),
+    ],
+)
+def test_the_card_that_no_pile_takes_is_named(
+    ruleset: str, piles: dict[str, str], lifted: LiftedPile, why: str
+) -> None:
+    game = game_at(ruleset, piles)
+    intent = best_target(game, lifted)
+    assert isinstance(intent, PutCardsDown) and intent.why.startswith(f"No pile takes {why}")
+
+
+def test_cards_that_no_column_takes_together_are_refused_for_that() -> None:
+    game = game_at("forty-thieves", {"tableau-1": "8H 7H", "tableau-2": "QS", "tableau-3": "9H"})
+    assert best_target(game, LiftedPile("tableau-1", 2)) == PutCardsDown("Cards move one at a time.")
+
+
+def test_a_card_without_a_partner_is_told_of_pairs_and_one_without_a_gap_of_gaps() -> None:
+    pyramid = game_at("pyramid", {"tableau-27": "7C", "tableau-28": "9C"})
+    assert best_target(pyramid, LiftedPile("tableau-27")) == PutCardsDown(
+        "No card pairs with the 7 of clubs now."
+    )
+    gaps = game_at("gaps", {"tableau-1-1": "2C", "tableau-1-2": "9C", "tableau-1-4": "KC"})
+    assert best_target(gaps, LiftedPile("tableau-1-4")) == PutCardsDown(
+        "No empty place takes the king of clubs now."
+    )
+
+
 def test_where_several_foundations_could_take_the_card_none_is_named() -> None:
     game = game_at("belvedere", {"tableau-1": "8H", "foundation-1": "AC"})
     assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(

@@ -30,6 +30,16 @@ MODULES: Final = {
     "statistics_and_backup": ("export", "import", "stats"),
 }
 """The commands of each module beside this one."""
+MEANT: Final = {
+    "daily": "klondike --deal today",
+    "help": "--help",
+    "list": "games",
+    "ls": "games",
+    "statistics": "stats",
+    "today": "klondike --deal today",
+    "version": "--version",
+}
+"""What to type for words that other programs have as commands."""
 
 
 class SingleValueCommand(click.Command):
@@ -104,7 +114,8 @@ class Solitaire(click.Group):
         if args[0] not in games:
             if ctx.resilient_parsing:  # A shell asks for completions: it would show an error amid the line.
                 return None, None, args
-            near = did_you_mean(args[0], [*games, *self.module_of])
+            meant = MEANT.get(args[0].lower())
+            near = f" Did you mean '{meant}'?" if meant else did_you_mean(args[0], [*games, *self.module_of])
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.get_command(ctx, "play"), args

@@ -68,7 +68,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
         self._theme = theme
-        self._title = EdgeLine(theme)
+        self._title = EdgeLine(theme, has_commands=False)
         self._search = Input(placeholder="/ to search", select_on_focus=False, max_length=LONGEST_SEARCH)
         self._list: BrowseList[Choice] = BrowseList()
         self._preview = GamePreview(theme)

@@ -81,7 +81,7 @@ class StatisticsScreen(BaseScreen):
     def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
         self._theme = theme
-        self._title = EdgeLine(theme)
+        self._title = EdgeLine(theme, has_commands=False)
         self._list: ListBox[Kind] = ListBox()
         self._report = StatisticsReport(theme)
         self._message = EdgeLine(theme)

@@ -36,15 +36,17 @@ class KeyTaker(Protocol):
 class EdgeLine(StyledWidget):
     """One line at the edge of the screen.
 
-    Of the commands on the right, separated by two spaces, the first are left out where there is no room for
-    all; the text on the left is cut where it is too long even for the line alone.
+    The right part is commands to click or, without ``has_commands``, facts such as the score. Of these,
+    separated by two spaces, the first are left out where there is no room for all; the text on the left is
+    cut where it is too long even for the line alone.
     """
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
-    def __init__(self, theme: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme, *, has_commands: bool = True) -> None:
         super().__init__()
         self._theme = theme
+        self._has_commands = has_commands
         self._texts = ("", "")
         self._is_loud = False
         self._clicked = ""
@@ -105,6 +107,8 @@ class EdgeLine(StyledWidget):
 
         Commands are separated by two spaces, and each starts with its key.
         """
+        if not self._has_commands:
+            return ""
         _, right, room = self._fitted()
         commands = re.finditer(r"\S+( \S+)*", right)
         return next((each[0] for each in commands if each.start() <= x - room < each.end()), "")

@@ -14,7 +14,7 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.paint.canvas import Canvas, Frame
 from solitaire.tui.board.paint.overlays import paint_cursor, paint_pause, write_labels
-from solitaire.tui.board.paint.pile_marks import pile_name, place_mark, target_mark
+from solitaire.tui.board.paint.pile_marks import COMPLETE, is_complete, pile_name, place_mark, target_mark
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
     BORDERS,
@@ -165,9 +165,14 @@ def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
-    """The key of a pile, and its target or its name where that stays apart from the next key."""
+    """The key of a pile, and its target or its name where that stays apart from the next key.
+
+    A foundation that has reached its target shows a tick.
+    """
     spec, size = scene.rules.piles[place.pile], scene.arrangement.card
     target = target_mark(scene, spec)
+    if target and is_complete(scene, spec):
+        target = COMPLETE
     more = target or pile_name(scene.rules, spec)
     text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
     if target and len(text) > place.breadth:  # The next key has a target, too.
@@ -200,8 +205,7 @@ def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
         canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, emphasis))
     goal = target_mark(scene, scene.rules.piles[place.pile])
     canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, emphasis)
-    is_closed = len(pile) == scene.rules.full[place.pile]
-    text = "✓" if is_closed else scene.keys.get(place.pile, "")
+    text = COMPLETE if is_complete(scene, scene.rules.piles[place.pile]) else scene.keys.get(place.pile, "")
     ink = Ink.KEY if emphasis in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
     if has_pips:
         canvas.write(place.x + 1, below, f" {text} ", ink, emphasis)

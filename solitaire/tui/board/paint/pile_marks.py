@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.rules.cards import FACE_MASK, KING, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import has_cards_to_redeal, next_cards
@@ -11,6 +13,9 @@ from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import INDEXES
+
+COMPLETE: Final = "✓"
+"""The mark of a complete foundation with a target of its own."""
 
 
 def pile_name(rules: Rules, spec: PileSpec) -> str:
@@ -34,6 +39,11 @@ def target_mark(scene: Scene, pile: PileSpec) -> str:
         return ""
     needed = next_cards(scene.rules, scene.position, pile.index)
     return f"→{_index(scene, needed[0])}" if needed else ""
+
+
+def is_complete(scene: Scene, foundation: PileSpec) -> bool:
+    """Whether a foundation has all its cards."""
+    return len(scene.position.piles[foundation.index]) == scene.rules.full[foundation.index]
 
 
 def place_mark(scene: Scene, pile: PileSpec, room: int) -> str:

@@ -136,7 +136,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         self._shown_index = 0
         self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
-        self._status = EdgeLine(theme)
+        self._status = EdgeLine(theme, has_commands=False)
         self._board = self._new_board(playback, theme)
         self._bar = SeekBar(self.viewer, theme)
         self._commands = EdgeLine(theme)

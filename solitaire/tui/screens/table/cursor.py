@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from solitaire.game.game import Game
 from solitaire.game.pile_facts import plays_at_once
+from solitaire.game.pile_input import why_nowhere
 from solitaire.game.pile_moves import movable_piles, targets
 from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
@@ -85,9 +86,8 @@ def _step_through_piles(session: TableSession, following: Callable[[list[int], i
         here = -1 if session.cursor is None else session.cursor.pile
         session.cursor = CursorPlace(following(piles, here))
     else:
-        session.set_message(
-            "No pile takes that now." if session.lifted else "There is nothing to lift.", loud=True
-        )
+        why = why_nowhere(session.game, session.lifted) if session.lifted else "There is nothing to lift."
+        session.set_message(why, loud=True)
 
 
 def _show_cursor(session: TableSession) -> None:

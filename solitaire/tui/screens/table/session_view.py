@@ -23,7 +23,7 @@ class SessionView:
 
     def __init__(self, state: TableState, theme: BoardTheme) -> None:
         self._state = state
-        self._status = EdgeLine(theme)
+        self._status = EdgeLine(theme, has_commands=False)
         self.board = Board(state.game.rules, state.game.position, state.pile_keys, theme)
         self._message = EdgeLine(theme)
 

@@ -21,7 +21,7 @@ from tests.samples import pairs
 from tests.tui.app_pilot import click, dealt_with, host, in_the_app, shown, table
 from tests.tui.screen_visit import click as click_at
 from tests.tui.table_input import cell_of
-from tests.tui.table_pilot import at_the_table, message
+from tests.tui.table_pilot import at_the_table, highlights, message
 
 
 async def drag_to(pilot: Pilot[None], offset: tuple[int, int]) -> None:
@@ -166,6 +166,16 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_number_of_moves_at_the_top_is_no_key_to_click() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        line = screen.query(EdgeLine).first()
+        await pilot.click(line, offset=(line.size.width - 2 - len("0 moves · 0:00 · 0 points"), 0))
+        await pilot.pause()
+        assert highlights(screen).lifted is None, "nor is the column of that key lifted"
+
+    at_the_table(Game.new(load("forty-thieves"), deal=11), script)
 
 
 def test_hint_and_undo_can_be_clicked_beside_a_message() -> None:

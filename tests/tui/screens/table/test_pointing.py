@@ -103,7 +103,7 @@ def test_enter_makes_the_best_move_of_the_lifted_cards() -> None:
         await pilot.press("6", "enter")
         assert screen.game.moves[1:] == [Move.parse("tableau-6:tableau-1")]
         await pilot.press("7", "enter")
-        assert message(screen) == "No pile takes that now."
+        assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen).lifted is None
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -121,7 +121,7 @@ def test_one_key_makes_the_best_move_of_lifted_cards_or_of_those_at_the_cursor()
         assert cursor(screen).pile == screen.game.rules.index["tableau-6"]
         await steer_to(pilot, screen, "tableau-7")
         await pilot.press(".")
-        assert message(screen) == "No pile takes that now."
+        assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen).lifted is None
         await steer_to(pilot, screen, "stock")
         await pilot.press(".")
@@ -156,7 +156,7 @@ def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
 def test_tab_says_when_there_is_nowhere_to_go() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("7", "tab")
-        assert message(screen) == "No pile takes that now."
+        assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen).lifted is not None
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -339,7 +339,7 @@ def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
         await send("tableau-6")
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
         await send("tableau-7")
-        assert message(screen) == "No pile takes that now."
+        assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen) == Highlights()
         await send("stock")
         assert screen.game.move_count == 1
