@@ -105,7 +105,7 @@ def test_the_core_reads_and_writes_nothing() -> None:
 
 WRITERS = {
     "solitaire.analysis.survey.cluster": {"logging.getLogger"},
-    "solitaire.cli.messages": {"click.confirm", "click.echo", "click.progressbar"},
+    "solitaire.cli.output.messages": {"click.confirm", "click.echo", "click.progressbar"},
     "solitaire.solver.__main__": {"sys.stdout.write"},
     "solitaire.analysis.winnable.__main__": {"sys.stdout.write"},
     "solitaire.tui.render.terminal_gate": {"Console"},

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.deal_input import DECK, DealtGame, deal_packs, read_deck

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.config.bounded_file import read_text
 from solitaire.config.paths import THEMES

@@ -8,7 +8,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.output.messages import BadInput, say
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.config.user_state import (

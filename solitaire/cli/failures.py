@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.messages import BadInput, one_line, say, say_fault
+from solitaire.cli.output.messages import BadInput, one_line, say, say_fault
 from solitaire.config.paths import UnknownHome
 
 INTERRUPTED: Final = 130

@@ -30,7 +30,7 @@ def require_terminal(option: str = LINES_PLAY) -> None:
         option: an option and what it does without one, for the message.
     """
     if not has_terminal():
-        from solitaire.cli.messages import BadInput  # noqa: PLC0415 (it imports click)
+        from solitaire.cli.output.messages import BadInput  # noqa: PLC0415 (it imports click)
 
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
 
@@ -52,7 +52,7 @@ def open_screen(start_up: StartUp) -> int:
     from solitaire.cli.terminal_variables import variable_fault  # noqa: PLC0415 (not for --help)
 
     if fault := variable_fault(os.environ):
-        from solitaire.cli.messages import BadInput  # noqa: PLC0415 (it imports click)
+        from solitaire.cli.output.messages import BadInput  # noqa: PLC0415 (it imports click)
 
         raise BadInput(fault)
     from solitaire.game.ruleset_folders import check_installation  # noqa: PLC0415 (not for --help)

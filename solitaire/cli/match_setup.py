@@ -10,7 +10,7 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from solitaire.cli.arguments import find_ruleset
-from solitaire.cli.messages import BadInput, say, say_if_long
+from solitaire.cli.output.messages import BadInput, say, say_if_long
 from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import PAIRED, Match

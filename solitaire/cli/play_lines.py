@@ -11,7 +11,7 @@ from typing import Final, TextIO
 from solitaire.cli.deal_choice import choose_deal, known_line
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.cli.messages import BadInput, print_together, say
+from solitaire.cli.output.messages import BadInput, print_together, say
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame

@@ -15,7 +15,7 @@ def resume_last_game(game: str) -> ResumedGame | None:
     """Resume the latest unfinished ``game`` that no other process has open, if any."""
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
-    from solitaire.cli.messages import say_if_long  # noqa: PLC0415 (see above)
+    from solitaire.cli.output.messages import say_if_long  # noqa: PLC0415 (see above)
     from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415
     from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
 

@@ -19,7 +19,7 @@ from click.shell_completion import (
     add_completion_class,
 )
 
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 
 _PLACE: Final = re.compile(r"[0-9]{1,9}")
 _SEPARATORS: Final = ("=", ":")

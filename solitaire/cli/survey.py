@@ -14,7 +14,7 @@ from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.arguments import find_rules
-from solitaire.cli.messages import BadInput, exit_on_signals, progress, say
+from solitaire.cli.output.messages import BadInput, exit_on_signals, progress, say
 from solitaire.config.paths import slug, surveys
 from solitaire.game.deals import LARGEST
 from solitaire.rules.files.encode import fingerprint

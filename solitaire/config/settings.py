@@ -131,10 +131,13 @@ class Settings(NamedTuple):
         return _rows(self.key_layout, self.taught_keys)
 
 
+DEFAULTS: Final = Settings()
+
+
 class SettingsFile(NamedTuple):
     """The content of a settings file: valid values, defaults for the others, mistakes."""
 
-    settings: Settings = Settings()
+    settings: Settings = DEFAULTS
     mistakes: tuple[Mistake, ...] = ()
 
 
@@ -187,12 +190,11 @@ def _mistakes(file: str, text: str, wrong: Mapping[tuple[str, ...], str]) -> lis
     return mistakes
 
 
-def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
+def amend(text: str, settings: Settings, before: Settings = DEFAULTS) -> str:
     """Return the text of a settings file with new values of settings.
 
-    They are those of ``settings`` that differ from ``before``; without it, all. New lines come first, before
-    any table; defaults get no new line. Raises ValueError if the text is not TOML or cannot be changed line by
-    line.
+    They are those of ``settings`` that differ from ``before``. New lines come first, before any table; defaults
+    get no new line. Raises ValueError if the text is not TOML or cannot be changed line by line.
     """
     parse_toml(text)
     places = lines_of(text)
@@ -201,12 +203,12 @@ def amend(text: str, settings: Settings, before: Settings | None = None) -> str:
     chosen = {
         key: value
         for key, value in settings._asdict().items()
-        if key not in TABLES and (before is None or value != getattr(before, key))
+        if key not in TABLES and value != getattr(before, key)
     }
     for key, value in chosen.items():
         place = places.get((key,))
         if place is None:
-            added += [] if value == Settings._field_defaults[key] else [f"{key} = {_written(value)}"]
+            added += [] if value == getattr(DEFAULTS, key) else [f"{key} = {_written(value)}"]
         elif value is None:
             del lines[place]
         else:
@@ -300,8 +302,8 @@ def _theme_mistake(path: Path, text: str, look: str) -> tuple[Mistake, ...]:
     return ()
 
 
-def save_settings(settings: Settings, before: Settings | None = None) -> str:
-    """Write the player's settings that differ from ``before``, or all, atomically.
+def save_settings(settings: Settings, before: Settings = DEFAULTS) -> str:
+    """Write the player's settings that differ from ``before``, atomically.
 
     The others may have been changed in the file meanwhile, by hand or by another window; two windows write one
     after the other. Returns an error message for the player, or an empty text if they were written.

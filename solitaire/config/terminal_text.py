@@ -2,7 +2,7 @@
 
 Names, file names, arguments and paths come from outside, and may contain escape sequences, characters that
 change the direction of writing, or undecodable bytes. All output passes ``printable``: that of commands in
-``solitaire.cli.messages``, that of screens in ``solitaire.tui.theme`` and finally in
+``solitaire.cli.output.messages``, that of screens in ``solitaire.tui.theme`` and finally in
 ``solitaire.tui.render.terminal_gate``.
 """
 

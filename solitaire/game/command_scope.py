@@ -12,6 +12,7 @@ from typing import Final
 
 from solitaire.game.pile_facts import is_dealt_by_player
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.vocabulary import JumpWhen
 
 
 def has_use_for(rules: Rules, command: str) -> bool:
@@ -27,6 +28,10 @@ def _has_foundations_to_fill(rules: Rules) -> bool:
     return bool(rules.full)
 
 
+def _jumps_in_waste(rules: Rules) -> bool:
+    return rules.ruleset.waste.jump is not JumpWhen.NEVER
+
+
 def _allows_undo(rules: Rules) -> bool:
     return rules.ruleset.undo != 0
 
@@ -36,6 +41,7 @@ _CONDITIONS: Final[Mapping[str, Callable[[Rules], bool]]] = MappingProxyType(
         "deal": is_dealt_by_player,
         "safe-cards": _moves_safe_cards,
         "auto-play": _moves_safe_cards,
+        "jump-in-waste": _jumps_in_waste,
         "auto-finish": _has_foundations_to_fill,
         **dict.fromkeys(("undo", "redo", "restart", "last-chance", "mark", "go-to-mark"), _allows_undo),
     }

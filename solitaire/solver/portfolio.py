@@ -124,9 +124,15 @@ def _whole_sequences_searches(rules: Rules, position: Position, max_states: int)
     ]
 
 
-def _covered_pairs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    pairs = CoveredPairsProblem(rules, position)
-    return [SearchRun(BestFirst(pairs, max_states), 4000, pairs.decode_path)]
+def _complete_search(
+    problem_type: type[CoveredPairsProblem | FoundationsInTurnProblem],
+    rules: Rules,
+    position: Position,
+    max_states: int,
+) -> list[SearchRun]:
+    """The complete search alone."""
+    problem = problem_type(rules, position)
+    return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path)]
 
 
 def _one_foundation_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -196,11 +202,6 @@ def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     ]
 
 
-def _foundations_in_turn_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    cards = FoundationsInTurnProblem(rules, position)
-    return [SearchRun(BestFirst(cards, max_states), 4000, cards.decode_path)]
-
-
 def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
     gaps, ordered = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
@@ -221,16 +222,6 @@ def _single_card_searches(rules: Rules, position: Position, max_states: int) -> 
         # Passes win next to nothing here that the complete search does not.
         return _runs_by_all_stages(WaitingReserveProblem, rules, position, max_states, passes_from=8)
     return _runs_by_all_stages(SingleCardsProblem, rules, position, max_states)
-
-
-def _gathered_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search."""
-    return _runs_by_all_stages(GatheredColumnsProblem, rules, position, max_states)
-
-
-def _gathered_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search."""
-    return _runs_by_all_stages(GatheredSequencesProblem, rules, position, max_states)
 
 
 def _runs_by_all_stages(
@@ -343,14 +334,14 @@ def _is_klondike_of_sets(ruleset: Ruleset) -> bool:
 _KINDS: Final[Sequence[GameKind]] = (
     (is_cells_game, _cells_searches),
     (is_complete_sequences_game, _complete_sequences_searches),
-    (is_covered_pairs_game, _covered_pairs_searches),
+    (is_covered_pairs_game, partial(_complete_search, CoveredPairsProblem)),
     (is_one_foundation_game, _one_foundation_searches),
     (has_any_card_piles, _any_card_piles_searches),
     (has_one_card_piles, _one_card_piles_searches),
     (is_rows_game, _rows_searches),
     (is_closing_row, _closing_row_searches),
     (_has_other_aims, _generic_searches),
-    (has_foundations_in_turn, _foundations_in_turn_searches),
+    (has_foundations_in_turn, partial(_complete_search, FoundationsInTurnProblem)),
     (_is_klondike_of_sets, _klondike_searches),
     (has_dealt_reserve, _dealt_reserve_searches),
     (has_whole_columns, _whole_columns_searches),
@@ -358,8 +349,8 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_lower_cards_game, _lower_cards_searches),
     (is_gaps_game, _gaps_searches),
     (moves_single_cards, _single_card_searches),
-    (gathers_single_cards, _gathered_columns_searches),
-    (gathers_sequences, _gathered_sequences_searches),
+    (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
+    (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),
     (has_joined_columns, _joined_columns_searches),
     (fills_reserve_first, _reserve_first_searches),
     (moves_sequences, sequence_search_runs),

@@ -26,7 +26,7 @@ from solitaire.game.ruleset_folders import is_shipped
 from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.format.checksum import LineError, parse_line
-from solitaire.replay.format.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
+from solitaire.replay.format.line_reader import LONGEST_LINE, ZIP, NoGameInFile, read_game_record
 from solitaire.replay.format.record import Outcome, Result
 from solitaire.replay.journal import LARGEST, Journal, read_file
 from solitaire.replay.playback.restore import restore
@@ -35,8 +35,6 @@ from solitaire.rules.files.errors import RulesetError, shortened
 from solitaire.stats.export_games import GAMES, TOML, TOML_LIMITS
 from solitaire.stats.zip_members import zip_members
 
-ZIP: Final = b"PK\x03\x04"
-"""The first bytes of a zip file."""
 MOST_NAMESAKES: Final = 50
 """Games of one name: each is read and compared with the imported one."""
 _NOT_IN_NAMES: Final = '<>:"|?*'

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.winnable_client import DealSearch
 
-DAY: Final = timedelta(days=1)
 MOST_STORES: Final = 8
 """Games whose stores are kept: those of the open tables and of the last rows of the menu."""
 MOST_GRADES: Final = 64
@@ -149,7 +148,7 @@ class DealService:
             if kind is not DealKind.RANDOM:
                 await self._fulfil(rules, self._prefetch_request(rules, kind))
             if is_of_day(str(deal), today):
-                await self._fulfil(rules, DailyDealRequest(self._store(rules), today + DAY))
+                await self._fulfil(rules, DailyDealRequest(self._store(rules), today + timedelta(days=1)))
 
         self._prefetch.start((rules, deal, today, grades, kind), search)
 

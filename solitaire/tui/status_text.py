@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import Keyboard
-from solitaire.config.settings import Settings
+from solitaire.config.settings import DEFAULTS, Settings
 from solitaire.game.deals import deal_title_on
 from solitaire.rules.text.english import clock, counted, scored
 from solitaire.solver.answer import Verdict
@@ -16,8 +16,6 @@ from solitaire.solver.answer import Verdict
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
-
-USUAL: Final = Settings()
 
 
 class LightState(Enum):
@@ -42,7 +40,7 @@ LIGHT_STATES: Final = {
 
 
 def status(
-    game: Game, settings: Settings = USUAL, bookmarks: str = "", light: str = "", difficulty: str = ""
+    game: Game, settings: Settings = DEFAULTS, bookmarks: str = "", light: str = "", difficulty: str = ""
 ) -> tuple[str, str]:
     """Both parts of the status line.
 

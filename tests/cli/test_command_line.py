@@ -15,7 +15,7 @@ from typing import NoReturn
 import pytest
 
 import solitaire as solitaire_package
-from solitaire.cli.messages import confirm
+from solitaire.cli.output.messages import confirm
 from solitaire.config.paths import all_directories, shipped_rulesets
 from tests.cli.conftest import Terminal
 

@@ -198,7 +198,7 @@ def test_a_theme_is_harmless(solitaire: Terminal, data: Path, theme: str, name: 
 def test_del_is_spelled_out_in_json(solitaire: Terminal) -> None:
     answer = harmless(solitaire("moves", *DEAL, "--play", "deal undo\x7f:waste", "--json"))
     assert answer.status == 2
-    from solitaire.cli.messages import json_line
+    from solitaire.cli.output.messages import json_line
 
     assert json_line({"name": "\x7f\x1b\x9b"}) == r'{"name": "\u007f\u001b\u009b"}'
 

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from solitaire.cli import launch_tui, messages
+from solitaire.cli import launch_tui
 from solitaire.cli.match_setup import MatchOptions, find_match, find_unfinished_match
+from solitaire.cli.output import messages
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal

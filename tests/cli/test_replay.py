@@ -10,8 +10,8 @@ import pytest
 from rich.cells import cell_len
 
 from solitaire import __version__
-from solitaire.cli import messages
-from solitaire.cli.saved_game_output import outline_lines
+from solitaire.cli.output import messages
+from solitaire.cli.output.saved_game_output import outline_lines
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.saved_games import all_outlines

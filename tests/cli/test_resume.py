@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cli import messages
+from solitaire.cli.output import messages
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match

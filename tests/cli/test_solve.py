@@ -110,7 +110,7 @@ def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
         asked.append(question)
         return is_agreed
 
-    monkeypatch.setattr("solitaire.cli.output_files.confirm", confirm)
+    monkeypatch.setattr("solitaire.cli.output.output_files.confirm", confirm)
     answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
     assert asked == [f"{path} exists already. Overwrite it?"]
     assert answer.status == (0 if is_agreed else 2)

@@ -10,7 +10,7 @@ from shutil import copy
 import pytest
 from rich.cells import cell_len
 
-from solitaire.cli.stats_output import stats_lines
+from solitaire.cli.output.stats_output import stats_lines
 from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of

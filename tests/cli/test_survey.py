@@ -319,7 +319,7 @@ def test_the_plot_is_exported_as_svg(player_rulesets: Path, tmp_path: Path) -> N
 def test_without_pygal_the_extra_is_named_before_deals_are_solved(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.cli.survey_svg.find_spec", lambda _: None)
+    monkeypatch.setattr("solitaire.cli.output.survey_svg.find_spec", lambda _: None)
     complaint = solitaire("survey", "trigon", "--deals", "1..2", "--export", "plot.svg").complaint
     assert complaint == "pygal, which draws .svg, is not installed; install solitaire with the extra 'plot'."
     assert not list(surveys().glob("*"))

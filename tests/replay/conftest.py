@@ -1,11 +1,19 @@
-"""Fixtures: the files of a game that has been begun, and of one that was won."""
+"""Fixtures: an empty archive, and the files of a game that has been begun and of one that was won."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from tests import playthroughs
 from tests.replay.archives import ReportingArchive, do, klondike
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> ReportingArchive:
+    """An archive without games."""
+    return ReportingArchive(tmp_path / "data")
 
 
 @pytest.fixture(scope="module")

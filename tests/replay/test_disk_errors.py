@@ -21,11 +21,6 @@ BEYOND_THE_HEADER = pytest.mark.parametrize("beyond", [-100_000, -700, -1, 0, 40
 MOVES = list(map(str, playthroughs.read("klondike")[1]))
 
 
-@pytest.fixture
-def archive(tmp_path: Path) -> ReportingArchive:
-    return ReportingArchive(tmp_path / "data")
-
-
 @pytest.fixture(scope="module")
 def header_size(tmp_path_factory: pytest.TempPathFactory) -> int:
     return left(ReportingArchive(tmp_path_factory.mktemp("saved"))).read_bytes().index(b"\n") + 1

@@ -1,4 +1,4 @@
-"""Fixtures: games on one machine, and another machine that takes them."""
+"""Fixtures: no games yet; games on one machine, and another machine that takes them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ import pytest
 
 from tests.stats.imported_files import RULESET
 from tests.stats.played_games import Diary
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Diary:
+    """Nothing has been played."""
+    return Diary(tmp_path / "data")
 
 
 @pytest.fixture

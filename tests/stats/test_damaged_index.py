@@ -19,11 +19,6 @@ from tests.stats.played_games import Diary
 from tests.stats.reporting_index import ReportingIndex
 
 
-@pytest.fixture
-def diary(tmp_path: Path) -> Diary:
-    return Diary(tmp_path / "data")
-
-
 @pytest.mark.parametrize(
     "text", [b"not a database at all, but long enough to be looked at" * 9, b"SQLite format 3\0"]
 )

@@ -27,11 +27,6 @@ from tests.stats.played_games import Diary, advance
 from tests.stats.reporting_index import ReportingIndex
 
 
-@pytest.fixture
-def diary(tmp_path: Path) -> Diary:
-    return Diary(tmp_path / "data")
-
-
 def test_the_index_has_the_facts_of_a_game_as_played(diary: Diary) -> None:
     for kind, deal in (("klondike", 1), ("klondike", 2), ("baroness", 3), ("klondike-vegas", 4)):
         game = diary.play(kind, deal)

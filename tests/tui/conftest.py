@@ -80,3 +80,9 @@ def memory_file(settings_file: Path, tmp_path: Path) -> Path:
     file.parent.mkdir(parents=True)
     file.write_text(encode(UserState(welcomed=True)), "utf-8")
     return file
+
+
+@pytest.fixture
+def newcomer(memory_file: Path) -> None:
+    """A player who has never started the program."""
+    memory_file.unlink()

@@ -21,7 +21,6 @@ from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
@@ -64,16 +63,13 @@ from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.replays.version_files import FILES
+from tests.tui.app_pilot import klondike
 from tests.tui.theme.shipped import THEMES
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]
 """Makes a screen; files of games are written into the folder."""
 
 THEME = THEMES["felt"]
-
-
-def klondike() -> Game:
-    return Game.new(load("klondike"), deal=3)
 
 
 def match() -> Match:

@@ -7,7 +7,7 @@ import click
 from solitaire.cli import COMPLETION
 from solitaire.cli.commands.group import solitaire
 from solitaire.cli.commands.option_types import OneOf
-from solitaire.cli.messages import print_lines
+from solitaire.cli.output.messages import print_lines
 from solitaire.cli.shell_completion import SHELLS
 
 

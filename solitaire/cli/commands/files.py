@@ -8,7 +8,7 @@ import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.commands.option_types import FilePath
-from solitaire.cli.messages import BadInput, json_line, print_lines, say
+from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,14 +6,14 @@ import click
 
 from solitaire.cli.commands.group import as_json, deal_options, solitaire
 from solitaire.cli.completions import complete_game
-from solitaire.cli.messages import BadInput, json_line, print_lines, say
+from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
 
 @solitaire.command
 @as_json
 def games(as_json: bool) -> None:
     """List all games, including your own."""
-    from solitaire.cli.deal_output import games_json, games_lines
+    from solitaire.cli.output.deal_output import games_json, games_lines
     from solitaire.game.catalogue import load_rulesets
 
     found, broken = load_rulesets()
@@ -28,7 +28,7 @@ def rules(game: str) -> None:
     """Print the rules of GAME."""
     from solitaire.analysis.figures_text import measured_rules_page
     from solitaire.cli.arguments import find_ruleset
-    from solitaire.cli.deal_output import page_lines
+    from solitaire.cli.output.deal_output import page_lines
 
     print_lines(page_lines(measured_rules_page(find_ruleset(game))))
 
@@ -45,7 +45,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     turn.
     """
     from solitaire.cli.arguments import deal_games
-    from solitaire.cli.deal_output import board_json, dealt_board_lines, table_json, table_lines
+    from solitaire.cli.output.deal_output import board_json, dealt_board_lines, table_json, table_lines
     from solitaire.game.board_text import NoBoardText
 
     to_json, to_lines = (board_json, dealt_board_lines) if board else (table_json, table_lines)
@@ -69,7 +69,7 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
     is printed and the exit status is 1.
     """
     from solitaire.cli.arguments import deal_games, read_moves
-    from solitaire.cli.deal_output import moves_json, moves_lines, refusal_json
+    from solitaire.cli.output.deal_output import moves_json, moves_lines, refusal_json
     from solitaire.rules.apply import IllegalMove
 
     dealt = deal_games(game, deal, deck)[0]

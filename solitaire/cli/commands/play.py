@@ -8,7 +8,7 @@ from solitaire.cli.commands.group import deal_options, solitaire
 from solitaire.cli.commands.option_types import OneOf
 from solitaire.cli.completions import complete_game
 from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 from solitaire.config.deal_kind import DealKind, Difficulty
 
 

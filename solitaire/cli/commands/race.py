@@ -10,7 +10,7 @@ from solitaire.cli.commands.group import as_json, given_options, solitaire
 from solitaire.cli.commands.option_types import WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
-from solitaire.cli.messages import BadInput, json_line, print_lines
+from solitaire.cli.output.messages import BadInput, json_line, print_lines
 
 FIRST_RACE: Final = "pounce"
 """The game of ``solitaire race`` without an argument."""
@@ -94,7 +94,7 @@ def race(
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
-    from solitaire.cli.race_output import hand_json, hand_line, match_json, match_lines
+    from solitaire.cli.output.race_output import hand_json, hand_line, match_json, match_lines
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
     from solitaire.tui.start_up import StartUp

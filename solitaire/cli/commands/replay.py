@@ -10,7 +10,7 @@ from solitaire.cli.commands.group import as_json, given_options, seconds_option,
 from solitaire.cli.commands.option_types import Day, FilePath, OneOf
 from solitaire.cli.completions import complete_game, complete_saved
 from solitaire.cli.launch_tui import has_terminal
-from solitaire.cli.messages import BadInput, json_line, print_lines, say
+from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -94,8 +94,8 @@ def replay(
 
 def _list(chosen: GameFilter, as_json: bool) -> int:
     """Print the games that a filter admits, or list them on a screen."""
+    from solitaire.cli.output.saved_game_output import outline_json, outline_lines
     from solitaire.cli.replay_files import list_games, show_games
-    from solitaire.cli.saved_game_output import outline_json, outline_lines
 
     if has_terminal() and not as_json:
         return show_games(chosen)
@@ -106,8 +106,8 @@ def _list(chosen: GameFilter, as_json: bool) -> int:
 
 def _review(which: str, seconds: float, as_json: bool) -> int:
     """Print the review of a game; return 1 if it is inconclusive or the game is damaged."""
+    from solitaire.cli.output.review_output import review_game, review_json, review_lines
     from solitaire.cli.replay_files import find_saved, verdict_line
-    from solitaire.cli.review_output import review_game, review_json, review_lines
     from solitaire.replay.archive.game_loader import LoadedGame
 
     saved = find_saved(which)

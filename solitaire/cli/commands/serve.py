@@ -10,7 +10,7 @@ import click
 
 from solitaire.cli.commands.group import solitaire
 from solitaire.cli.commands.option_types import Amount, WholeNumber
-from solitaire.cli.messages import BadInput, print_lines, say
+from solitaire.cli.output.messages import BadInput, print_lines, say
 
 if TYPE_CHECKING:
     from solitaire.web.access import ServerOptions

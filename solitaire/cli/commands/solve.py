@@ -9,7 +9,7 @@ import click
 from solitaire.cli.commands.group import as_json, deal_options, seconds_option, solitaire
 from solitaire.cli.commands.option_types import FilePath, WholeNumber
 from solitaire.cli.completions import complete_game
-from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines
+from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,8 +36,8 @@ def solve(
     winnable.
     """
     from solitaire.cli.arguments import deal_games
-    from solitaire.cli.output_files import check_target
-    from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
+    from solitaire.cli.output.output_files import check_target
+    from solitaire.cli.output.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
 
     games = deal_games(game, deal, deck)
@@ -115,8 +115,8 @@ def survey(
 
     from solitaire.analysis.survey.convergence import convergence
     from solitaire.analysis.survey.estimate import estimate
+    from solitaire.cli.output.survey_output import check_export, export_survey, survey_json, survey_lines
     from solitaire.cli.survey import read_range, survey_deals
-    from solitaire.cli.survey_output import check_export, export_survey, survey_json, survey_lines
 
     if as_json and plot:
         raise click.UsageError("--json prints JSON only; leave out --plot.")
@@ -131,7 +131,7 @@ def survey(
     count = estimate(found)
     print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
     if plot:
-        from solitaire.cli.survey_plot import plot_lines
+        from solitaire.cli.output.survey_plot import plot_lines
 
         print_lines(["", *plot_lines(convergence(found), get_terminal_size().columns, output_encoding())])
     return 0

@@ -12,7 +12,7 @@ import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.completions import complete_game, complete_saved
-from solitaire.cli.messages import BadInput, json_line, output_encoding, print_lines, say
+from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines, say
 
 if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
@@ -94,7 +94,7 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
     """Print the result of today's deal, of any game or of ``game``; return 1 if there is none."""
     from shlex import quote
 
-    from solitaire.cli.stats_output import today_json, today_text
+    from solitaire.cli.output.stats_output import today_json, today_text
 
     day, meant = date.today(), [played for played in games if game in (None, played.game)]
     text = today_text(meant, day, output_encoding())
@@ -107,7 +107,7 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
 
 def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) -> int:
     """Print the statistics of all games, or of ``game``; return 1 if there are none."""
-    from solitaire.cli.stats_output import stats_json, stats_lines
+    from solitaire.cli.output.stats_output import stats_json, stats_lines
 
     if not (as_json or games):
         say(_none_yet("games", game))
@@ -118,7 +118,7 @@ def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
 
 
 def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: bool) -> int:
-    from solitaire.cli.stats_output import race_stats_json, race_stats_lines
+    from solitaire.cli.output.stats_output import race_stats_json, race_stats_lines
 
     if as_json:
         print_lines(map(json_line, race_stats_json(races, game)))
@@ -142,7 +142,7 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """
     from pathlib import Path
 
-    from solitaire.cli.output_files import check_folder
+    from solitaire.cli.output.output_files import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted, listed
     from solitaire.stats.export_games import export_to_zip
@@ -179,7 +179,7 @@ def import_(files: tuple[str, ...]) -> int:
     """
     from pathlib import Path
 
-    from solitaire.cli.stats_output import import_line
+    from solitaire.cli.output.stats_output import import_line
     from solitaire.config.paths import data
     from solitaire.stats.import_games import ImportStatus, import_from
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Final, NamedTuple
 
 from solitaire.cli.line_mode.line_game import LineGame
@@ -12,7 +11,7 @@ from solitaire.game.command_scope import has_use_for
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.english import listed
-from solitaire.rules.vocabulary import JumpWhen, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Space, StockTo, Unit
 
 
 class LineCommand(NamedTuple):
@@ -21,8 +20,6 @@ class LineCommand(NamedTuple):
     do: Callable[[LineGame, str], Iterable[str]]
     meaning: str | Callable[[Rules], str]
     takes: str = ""
-    applies: Callable[[Rules], bool] = lambda rules: True
-    """Whether a game has a use for it; the help leaves out others."""
 
     def meaning_in(self, rules: Rules) -> str:
         """Its meaning in a game."""
@@ -49,10 +46,10 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     does = "deals from the stock"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         does = "closes up the cards" if rules.ruleset.redeals_stock else "redeals"
-    deals = f"An empty line {does}. " * COMMANDS["deal"].applies(rules)
+    deals = f"An empty line {does}. " * is_useful("deal", rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():
-        if command.applies(rules):
+        if is_useful(name, rules):
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning_in(rules)}."
 
 
@@ -98,53 +95,28 @@ def _notation(rules: Rules) -> str:
     return "tableau-4:tableau-1" if ruleset.tableau.unit is Unit.SINGLE else "tableau-4:tableau-1:2"
 
 
-def _scope_of(command: str) -> Callable[[Rules], bool]:
-    """Whether a game has a use for a command of the screens, given by its id."""
-    return partial(has_use_for, command=command)
-
-
 # A prefix that several commands share means the first of them.
 COMMANDS: Final = {
     "table": LineCommand(LineGame.table, "all piles"),
     "moves": LineCommand(LineGame.moves, "the legal moves, numbered"),
     "play": LineCommand(LineGame.play, "play the legal move with that number, or the hinted move", "[NUMBER]"),
     "find": LineCommand(LineGame.find, "where a card is, or all cards of a rank", "CARD"),
-    "deal": LineCommand(LineGame.deal, _deal_meaning, applies=_scope_of("deal")),
-    "jump": LineCommand(
-        LineGame.jump,
-        "go back to an earlier packet in the waste",
-        "[PACKETS]",
-        lambda rules: rules.ruleset.waste.jump is not JumpWhen.NEVER,
-    ),
-    "undo": LineCommand(LineGame.undo, "undo the last move", applies=_scope_of("undo")),
-    "redo": LineCommand(LineGame.redo, "redo the last undone move", applies=_scope_of("redo")),
-    "restart": LineCommand(LineGame.restart, "restart this deal", applies=_scope_of("restart")),
-    "bookmark": LineCommand(
-        LineGame.bookmark, "set a bookmark at this position, or remove it", applies=_scope_of("mark")
-    ),
-    "bookmarks": LineCommand(
-        LineGame.list_bookmarks, "all bookmarks, numbered", applies=_scope_of("go-to-mark")
-    ),
-    "go": LineCommand(
-        LineGame.go,
-        "go to a bookmark, or back to where you were",
-        "[NUMBER or back]",
-        _scope_of("go-to-mark"),
-    ),
+    "deal": LineCommand(LineGame.deal, _deal_meaning),
+    "jump": LineCommand(LineGame.jump, "go back to an earlier packet in the waste", "[PACKETS]"),
+    "undo": LineCommand(LineGame.undo, "undo the last move"),
+    "redo": LineCommand(LineGame.redo, "redo the last undone move"),
+    "restart": LineCommand(LineGame.restart, "restart this deal"),
+    "bookmark": LineCommand(LineGame.bookmark, "set a bookmark at this position, or remove it"),
+    "bookmarks": LineCommand(LineGame.list_bookmarks, "all bookmarks, numbered"),
+    "go": LineCommand(LineGame.go, "go to a bookmark, or back to where you were", "[NUMBER or back]"),
     "hint": LineCommand(LineGame.hint, "the next move to a win, or a useful one"),
     "winnable": LineCommand(LineGame.winnable, "whether the game is still winnable"),
     "solution": LineCommand(LineGame.solution, "the winning moves"),
     "score": LineCommand(LineGame.score, "the score and the number of moves"),
-    "safe": LineCommand(
-        LineGame.safe,
-        "move all safe cards to the foundations",
-        applies=_scope_of("safe-cards"),
-    ),
+    "safe": LineCommand(LineGame.safe, "move all safe cards to the foundations"),
     "save": LineCommand(LineGame.save, "whether the game is saved: each move is, at once"),
     "new": LineCommand(
-        LineGame.new,
-        "a new deal: random, by number, or of a kind such as winnable or hard",
-        "[DEAL]",
+        LineGame.new, "a new deal: random, by number, or of a kind such as winnable or hard", "[DEAL]"
     ),
     "rules": LineCommand(LineGame.rules, "the rules of this game"),
     "short": LineCommand(LineGame.short, "name cards like 7C"),
@@ -152,8 +124,22 @@ COMMANDS: Final = {
     "help": LineCommand(_help, "this list"),
     "quit": LineCommand(LineGame.quit, "quit, like the end of the input; the game is saved"),
 }
-_IDS: Final = {"safe": "safe-cards", "bookmark": "mark", "go": "go-to-mark", "new": "new-deal", "help": "keys"}
-"""The ids of commands that screens call otherwise."""
+
+_IDS: Final = {
+    "jump": "jump-in-waste",
+    "bookmark": "mark",
+    "bookmarks": "mark",
+    "go": "go-to-mark",
+    "safe": "safe-cards",
+    "new": "new-deal",
+    "help": "keys",
+}
+"""The ids of commands that have another one than their name."""
+
+
+def is_useful(name: str, rules: Rules) -> bool:
+    """Whether a game has a use for a command; the help leaves out others."""
+    return has_use_for(rules, _IDS.get(name, name))
 
 
 def synonyms(name: str) -> set[str]:

@@ -17,7 +17,7 @@ MOST_ENTRIES: Final = 500_000
 """Lines after the first. A race of six takes that many in a day and a night, a move every second from each."""
 TOO_LONG: Final = "this line is far too long for a game"
 NOT_ENDED: Final = "this line was not written to its end"
-_ZIP: Final = b"PK\x03\x04"
+ZIP: Final = b"PK\x03\x04"
 """The beginning of a zip file."""
 
 
@@ -67,7 +67,7 @@ def _header(line: bytes, name: str) -> tuple[Header, int]:
         raise LineError("the file is empty")
     if len(line) > LONGEST_LINE:
         raise LineError(TOO_LONG)
-    if line.startswith(_ZIP):
+    if line.startswith(ZIP):
         raise LineError("this is a zip file: read it with 'solitaire import'")
     # A byte order mark, or text that is not UTF-8, is reported by parse_line.
     if line[:1].isascii() and not line.startswith(b"{"):

@@ -7,7 +7,7 @@ axes are ASCII characters.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from rich.text import Text
@@ -16,6 +16,7 @@ from textual_plotext import Plot
 from solitaire.config.themes.colours import TERMINAL_COLOURS, rgb
 from solitaire.rules.text.english import clock
 from solitaire.stats.chart_data import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
+from solitaire.stats.daily_streak import DAY, WEEK
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.stats_text import percent
 from solitaire.tui.theme.ascii import legible
@@ -40,8 +41,6 @@ BAR_WIDTH: Final = 7
 WIDEST_BAR: Final = 12
 """The same at most, so that few bars are no blocks."""
 MOST_BARS: Final = 14
-DAY: Final = timedelta(days=1)
-WEEK: Final = 7
 _AXES: Final = str.maketrans("┤├┬┴┼└┘┌┐", "++++++++?")
 
 

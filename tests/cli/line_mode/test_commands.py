@@ -195,6 +195,8 @@ def test_the_rules_are_printed() -> None:
         ("draw", "'draw' is neither a command nor a pile. Did you mean 'deal'?"),
         ("take back", "'take' is neither a command nor a pile. Did you mean 'undo'?"),
         ("controls", "'controls' is neither a command nor a pile. Did you mean 'help'?"),
+        # On the screens, letters are jump mode; the jump here is one in the waste.
+        ("letters", "'letters' is neither a command nor a pile. Type help for a list of commands."),
         ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help for a list of commands."),
         ("column 9", "Klondike has no pile called '9'."),
         ("6 watse", "Klondike has no pile called 'watse'. Did you mean 'waste'?"),

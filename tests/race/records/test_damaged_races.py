@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from solitaire.cli.match_setup import find_unfinished_match
-from solitaire.cli.race_output import race_json, race_line, race_transcript
+from solitaire.cli.output.race_output import race_json, race_line, race_transcript
 from solitaire.cli.replay_files import verdict_line
 from solitaire.config.paths import data, races
 from solitaire.game.catalogue import load_ruleset

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from solitaire.cli.match_setup import MatchOptions, find_match
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Moved

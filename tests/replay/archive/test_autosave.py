@@ -25,11 +25,6 @@ from tests.replay.archives import EVENING, OPENING, ReportingArchive, do, klondi
 ID = "klondike-20261121-201500"
 
 
-@pytest.fixture
-def archive(tmp_path: Path) -> ReportingArchive:
-    return ReportingArchive(tmp_path / "data")
-
-
 def test_a_game_in_which_nothing_is_done_leaves_nothing(archive: ReportingArchive) -> None:
     recorder = archive.begin(klondike())
     recorder.save_clock()

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.recorder import CLOCK_INTERVAL_MS
 from tests.replay.archives import OPENING, ReportingArchive, do, klondike, written
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> ReportingArchive:
-    return ReportingArchive(tmp_path / "data")
 
 
 def test_an_autosave_without_an_archive_writes_nothing() -> None:

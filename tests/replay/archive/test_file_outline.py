@@ -19,11 +19,6 @@ from tests.race.recorded_matches import begun, leave, only
 from tests.replay.archives import EVENING, ReportingArchive, do, klondike, written
 
 
-@pytest.fixture
-def archive(tmp_path: Path) -> ReportingArchive:
-    return ReportingArchive(tmp_path / "data")
-
-
 def test_a_game_at_a_glance(archive: ReportingArchive) -> None:
     archive.begin(game := klondike(), origin="klondike-1, move 3")
     do(game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta, timezone
-from pathlib import Path
 
 import pytest
 
@@ -16,11 +15,6 @@ from tests.replay.archives import EVENING, ReportingArchive, do
 
 VEGAS = "klondike-vegas"
 STAKE = -52
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> ReportingArchive:
-    return ReportingArchive(tmp_path)
 
 
 def next_hand(archive: ReportingArchive, hour: int = 0, deal: int = 3, kind: str = VEGAS) -> Game:

@@ -28,16 +28,9 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import dealt_with, host, in_the_app, klondike, screen_type, shown, table, until
 
-
-@pytest.fixture(autouse=True)
-def never_started(memory_file: Path) -> None:
-    memory_file.unlink()
-
-
-def klondike() -> Game:
-    return Game.new(load("klondike"), deal=3)
+pytestmark = pytest.mark.usefixtures("newcomer")
 
 
 @pytest.mark.parametrize("at_table", [False, True])

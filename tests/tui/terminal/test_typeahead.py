@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from datetime import date
-from pathlib import Path
 
 import pytest
 from rich.text import Text
@@ -19,7 +18,6 @@ from solitaire.analysis.winnable.requests import DailyDealRequest
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.base_dialog import InfoDialog
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
@@ -32,17 +30,8 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.terminal.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
+from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, table, type_ahead
 from tests.tui.theme.shipped import THEMES
-
-
-def klondike() -> Game:
-    return Game.new(load("klondike"), deal=3)
-
-
-@pytest.fixture
-def newcomer(memory_file: Path) -> None:
-    memory_file.unlink()
 
 
 @pytest.mark.usefixtures("newcomer")

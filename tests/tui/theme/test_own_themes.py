@@ -16,8 +16,6 @@ from solitaire.config.paths import player_themes
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_theme
 from solitaire.config.themes.theme_file import COLOURS
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
@@ -27,7 +25,7 @@ from tests.config.themes.theme_list import theme_ids
 from tests.frames import check_frame
 from tests.samples import one_in
 from tests.tui import every_screen
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
+from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, until
 from tests.tui.every_screen import OPENERS, for_ever, kept_game
 from tests.tui.screen_visit import Visit
 from tests.tui.theme.shipped import FELT
@@ -41,10 +39,6 @@ def write(text: str, name: str = "plum") -> Path:
     path = player_themes() / f"{name}.toml"
     path.write_text(text, "utf-8")
     return path
-
-
-def klondike() -> Game:
-    return Game.new(load("klondike"), deal=3)
 
 
 def notices(pilot: Pilot[None]) -> list[str]:

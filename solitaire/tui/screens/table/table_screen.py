@@ -18,11 +18,11 @@ from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.base_screen import BaseScreen
-from solitaire.tui.screens.table.bookmark_commands import choose_bookmark
-from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.commands.bookmark_commands import choose_bookmark
+from solitaire.tui.screens.table.commands.command_functions import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.commands.hint_commands import improve_hint
+from solitaire.tui.screens.table.commands.mouse_commands import click, drag, drop, middle_click, right_click
 from solitaire.tui.screens.table.event_text import unused_key_text
-from solitaire.tui.screens.table.hint_commands import improve_hint
-from solitaire.tui.screens.table.mouse_commands import click, drag, drop, middle_click, right_click
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.session_view import SessionView
 from solitaire.tui.screens.table.solver_light import SolverGetter, SolverLight
@@ -321,7 +321,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_solution(self) -> None:
         """Offer to replay a winning line; this game stays open."""
         from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
+        from solitaire.tui.screens.table.commands.solution_commands import show_solution  # noqa: PLC0415
 
         def watch(solution: SolutionReplay) -> None:
             self.app.push_screen(SolutionReplayScreen(solution, self.host.board_theme))

@@ -1,4 +1,4 @@
-"""Games that gather the columns and deal them again: the core's moves, with the generic stages and costs."""
+"""Games that gather their columns and deal them again: the core's moves, and what the last redeal decides."""
 
 from __future__ import annotations
 
@@ -16,19 +16,23 @@ from solitaire.rules.vocabulary import RedealSource, Space, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision, stages_for
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
+from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.solver.endgames import compare_with_core, wander
+from tests.solver.endgames import columns, compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 GAMES = [game for game in SHIPPED if gathers_single_cards(load_ruleset(game))]
+OF_SEQUENCES = [game for game in SHIPPED if gathers_sequences(load_ruleset(game))]
+PROBLEMS = dict.fromkeys(GAMES, GatheredColumnsProblem) | dict.fromkeys(OF_SEQUENCES, GatheredSequencesProblem)
 GATHERED = [RedealSource.TABLEAU, RedealSource.TABLEAU_FROM_TOP, RedealSource.SHUFFLED_TABLEAU]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
     assert GAMES == ["cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
+    assert OF_SEQUENCES == ["perseverance"]
 
 
 def test_a_game_whose_stock_is_dealt_with_the_columns_is_not_one_of_them() -> None:
@@ -40,12 +44,12 @@ def test_a_game_whose_stock_is_dealt_with_the_columns_is_not_one_of_them() -> No
     assert gathers_single_cards(row._replace(stock=row.stock._replace(redeal=RedealSource.TABLEAU)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROBLEMS)
 @pytest.mark.parametrize("source", GATHERED)
 def test_what_follows_is_what_the_core_allows(game: str, source: RedealSource) -> None:
     ruleset = load_ruleset(game)
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source)))
-    compare_with_core(GatheredColumnsProblem, rules, Random(game))
+    compare_with_core(PROBLEMS[game], rules, Random(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,23 +64,27 @@ def test_the_measure_is_that_of_positions(game: str, stages: StageDivision) -> N
         assert tuple(weights[problem.state_of(after)]) == measure(after)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_it_settles_small_games_as_every_way_to_play_does(game: str) -> None:
-    """With and without what is pruned, however the columns are dealt again, and whatever fills spaces."""
-    random = Random(game)
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [(game, 0) for game in GAMES] + [(game, seed) for game in OF_SEQUENCES for seed in range(4)],
+)
+def test_it_settles_small_games_as_every_way_to_play_does(game: str, seed: int) -> None:
+    """With and without what is pruned, however the columns are dealt again, and whatever may fill spaces."""
+    random = Random(f"{game} {seed}")
+    spaces = [Space.NEVER] if game in OF_SEQUENCES else list(Space)
 
     def small_game() -> tuple[Rules, Position]:
         ruleset = few_columns(load_ruleset(game), random)
         stock = ruleset.stock._replace(
             redeal=random.choice(GATHERED), passes=random.choice((1, 2, 3, UNLIMITED))
         )
-        tableau = ruleset.tableau._replace(space=random.choice(list(Space)))
+        tableau = ruleset.tableau._replace(space=random.choice(spaces), cards=(random.randint(2, 6),))
         rules = Rules(ruleset._replace(stock=stock, tableau=tableau))
-        return rules, few_cards(rules, random, random.randint(4, 8))
+        return rules, few_cards(rules, random, random.randint(4, 9))
 
     def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
         problems = [
-            GatheredColumnsProblem(rules, position, stages, pruned)
+            PROBLEMS[game](rules, position, stages, pruned)
             for stages in stages_for(rules.ruleset)
             for pruned in (False, True)
         ]
@@ -91,3 +99,27 @@ def test_most_deals_are_won_within_a_few_thousand_states(game: str) -> None:
     rules = load(game)
     answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in range(1, 6)]
     assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= 4
+
+
+@pytest.mark.parametrize(
+    ("piles", "is_won"),
+    [
+        (["QC JC", "KC"], True),  # The two move together.
+        (["QC KC JC"], False),
+        (["QC KC JC", "QD JD"], False),
+        (["QD QC JC", "KD", "KC"], True),
+    ],
+)
+def test_the_last_redeal_decides_the_game(piles: list[str], is_won: bool) -> None:
+    rules = load("perseverance")
+    problem = GatheredSequencesProblem(rules, columns(rules, *piles)._replace(redeals_left=0))
+    search = BestFirst(problem, 100)
+    assert search.run(100) is (SearchState.FOUND if is_won else SearchState.EXHAUSTED)
+    if is_won:
+        assert rules.is_won(problem.decode_path(search.path()).position)
+
+
+def test_most_deals_of_sequences_are_settled_within_two_thousand_states() -> None:
+    rules = load("perseverance")
+    answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in range(1, 11)]
+    assert sum(answer.verdict is not Verdict.UNKNOWN for answer in answers) >= 9

@@ -9,8 +9,6 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.restore import restore
@@ -21,14 +19,10 @@ from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
 from tests.replay.archives import written
-from tests.tui.app_pilot import click, screen_type, shown, table
+from tests.tui.app_pilot import click, klondike, screen_type, shown, table
 from tests.tui.fake_solver import FakeSolver, won_by
 from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_pilot import at_the_table, message, status
-
-
-def klondike() -> Game:
-    return Game.new(load("klondike"), deal=3)
 
 
 def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
@@ -50,7 +44,7 @@ def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
         await pilot.press("n", "y", "G")
         assert message(screen).startswith("No bookmark yet")
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
@@ -62,7 +56,7 @@ def test_going_to_a_bookmark_is_recorded_as_moves_and_undos() -> None:
         await pilot.press("G")
         assert told == ["undo", "tableau-3:foundation-spades"]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_undo_is_offered_beside_a_message_once_there_is_a_move() -> None:

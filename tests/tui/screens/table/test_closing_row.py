@@ -11,8 +11,8 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Carry
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.commands.mouse_commands import click, drag, right_click
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_CLOSING_ROW, idle_texts
-from solitaire.tui.screens.table.mouse_commands import click, drag, right_click
 from tests.rules.positions import table
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys

@@ -12,8 +12,8 @@ from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.text.move_text import describe_briefly
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.commands.mouse_commands import click
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_ROWS, idle_texts
-from solitaire.tui.screens.table.mouse_commands import click
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests.rules.rows_of_cards import position_of
 from tests.tui.app_pilot import shown

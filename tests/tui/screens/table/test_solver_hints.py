@@ -13,7 +13,8 @@ from solitaire.game.game_events import HINT
 from solitaire.rules.moves import DealStock, Move
 from solitaire.solver.solve import solve
 from solitaire.tui.background.solver_client import NOTHING_FOUND
-from solitaire.tui.screens.table import TableScreen, hint_commands
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.commands import hint_commands
 from tests import playthroughs
 from tests.rules.positions import table as cards_on
 from tests.rules.positions import up_to

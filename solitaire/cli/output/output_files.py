@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solitaire.cli.messages import BadInput, confirm
+from solitaire.cli.output.messages import BadInput, confirm
 from solitaire.config.atomic_write import write_atomically
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.cells import cell_len
 
-from solitaire.cli.deal_output import Json
+from solitaire.cli.output.deal_output import Json
 from solitaire.config.text_table import flush_left
 from solitaire.game.deals import deal_title
 from solitaire.replay.archive.file_outline import FileOutline

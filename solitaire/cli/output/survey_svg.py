@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from solitaire.analysis.survey.convergence import FOUND, INTERVAL, SharePoint, share_axis
-from solitaire.cli.messages import BadInput
+from solitaire.cli.output.messages import BadInput
 
 GREY, GREEN = "#606060", "#1b6e3c"
 DASHED: Final = {"dasharray": "4, 3", "width": 1}

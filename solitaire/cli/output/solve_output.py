@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.cli.deal_output import Json, line_of_moves
-from solitaire.cli.output_files import write_file
+from solitaire.cli.output.deal_output import Json, line_of_moves
+from solitaire.cli.output.output_files import write_file
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive.game_saver import record_text
 from solitaire.replay.local_time import local_time

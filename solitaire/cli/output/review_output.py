@@ -8,8 +8,8 @@ from shlex import quote
 
 from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.deal_choice import known_line
-from solitaire.cli.deal_output import Json, line_of_moves, wrapped
-from solitaire.cli.saved_game_output import facts_line
+from solitaire.cli.output.deal_output import Json, line_of_moves, wrapped
+from solitaire.cli.output.saved_game_output import facts_line
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.rules.text.english import counted

@@ -11,7 +11,7 @@ from solitaire.replay.local_time import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
-from solitaire.tui.screens.table.hint_commands import may_find_win, no_win_reason
+from solitaire.tui.screens.table.commands.hint_commands import may_find_win, no_win_reason
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 

@@ -7,23 +7,29 @@ from functools import partial
 from typing import Final
 
 from solitaire.tui.board.layout.arrow_keys import Direction
-from solitaire.tui.screens.table.bookmark_commands import go_to_bookmark, toggle_bookmark
-from solitaire.tui.screens.table.cursor import make_best_move, move_cursor, next_pile, previous_pile, take
-from solitaire.tui.screens.table.find_card import find_card
-from solitaire.tui.screens.table.hint_commands import play_safe_cards, show_hint
-from solitaire.tui.screens.table.jump_mode import jump
+from solitaire.tui.screens.table.commands.bookmark_commands import go_to_bookmark, toggle_bookmark
+from solitaire.tui.screens.table.commands.cursor import (
+    make_best_move,
+    move_cursor,
+    next_pile,
+    previous_pile,
+    take,
+)
+from solitaire.tui.screens.table.commands.find_card import find_card
+from solitaire.tui.screens.table.commands.hint_commands import play_safe_cards, show_hint
+from solitaire.tui.screens.table.commands.jump_mode import jump
+from solitaire.tui.screens.table.commands.undo_commands import redo, restart, undo
 from solitaire.tui.screens.table.session import TableSession
-from solitaire.tui.screens.table.undo_commands import redo, restart, undo
 
 
 def _finish(session: TableSession) -> None:
-    from solitaire.tui.screens.table.solution_commands import finish  # noqa: PLC0415 (seldom wanted)
+    from solitaire.tui.screens.table.commands.solution_commands import finish  # noqa: PLC0415 (seldom wanted)
 
     finish(session)
 
 
 def _last_chance(session: TableSession) -> None:
-    from solitaire.tui.screens.table.solution_commands import last_chance  # noqa: PLC0415 (seldom wanted)
+    from solitaire.tui.screens.table.commands.solution_commands import last_chance  # noqa: PLC0415 (seldom wanted)
 
     last_chance(session)
 

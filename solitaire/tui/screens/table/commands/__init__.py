@@ -1,0 +1,1 @@
+"""Commands of a table: functions of its session, by command id or by mouse."""
