@@ -111,11 +111,12 @@ def _limit(found: list[DealVerdict]) -> str:
 def _solvers(found: list[DealVerdict]) -> str:
     """The versions that searched, oldest first. Logs from before 1.17.0 do not name them."""
     names = {one.solver or "unknown" for one in found}
-    return " and ".join(sorted(names, key=_numbers)).replace("+", ", ")
+    return " and ".join(sorted(names, key=_version)).replace("+", ", ")
 
 
-def _numbers(solver: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", solver)]
+def _version(solver: str) -> tuple[list[int], str]:
+    """Its numbers, and what tells a compiled one from another."""
+    return [int(number) for number in re.findall(r"\d+", solver)], solver
 
 
 if __name__ == "__main__":
