@@ -67,6 +67,30 @@ def test_an_option_that_is_given_twice_is_reported(
     assert answer.complaint == f"'{option}' is given twice; give it once."
 
 
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [
+        ("Klondike", "klondike"),
+        ("KLONDIKE-DRAW-3", "klondike-draw-3"),
+        ("Baker's Dozen", "bakers-dozen"),
+        ("Fortune’s favor", "fortunes-favor"),
+    ],
+)
+def test_a_game_may_be_called_by_its_name(solitaire: Terminal, typed: str, id: str) -> None:
+    for command, *more in (["rules"], ["deal", "--deal", "7"], ["stats"]):
+        by_name = solitaire(command, typed, *more)
+        assert by_name == solitaire(command, id, *more)
+        assert "There is no game" not in by_name.err
+    assert solitaire(typed, "--deal", "1", "--deck", "-").complaint == "Give --deal or --deck, not both."
+
+
+def test_the_id_of_a_game_comes_before_a_name(solitaire: Terminal, player_rulesets: Path) -> None:
+    """Where a file system tells capital letters apart, a player's game may have them in its id."""
+    (player_rulesets / "FreeCell.toml").write_text('extends = "freecell"\nname = "Another"\n', "utf-8")
+    assert solitaire("rules", "FreeCell").out.startswith("Another")
+    assert solitaire("rules", "Freecell").out.startswith("FreeCell")
+
+
 def test_the_version(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
 
@@ -115,7 +139,7 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["solve", "nosuch"], "There is no game 'nosuch'. Run 'solitaire games' for a list."),
         (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["rules", "demon"], "There is no game 'demon'. Did you mean 'demon-patience'?"),
-        (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
+        (["rules", "Yukno"], "There is no game 'Yukno'. Did you mean 'yukon'?"),
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-game'?"),
         (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from solitaire.cli.commands.group import as_json, deal_options, solitaire
-from solitaire.cli.completions import complete_game
+from solitaire.cli.commands.option_types import GameId
 from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
 
@@ -23,7 +23,7 @@ def games(as_json: bool) -> None:
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 def rules(game: str) -> None:
     """Print the rules of GAME."""
     from solitaire.analysis.figures_text import measured_rules_page
@@ -34,7 +34,7 @@ def rules(game: str) -> None:
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 @deal_options
 @click.option("--board", is_flag=True, help="Print the board as fc-solve reads it.")
 @as_json
@@ -58,7 +58,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 @deal_options
 @click.option("--play", "played", metavar="MOVES", default="", help="Play these moves first.")
 @as_json

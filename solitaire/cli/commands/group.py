@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from solitaire.cli.commands.option_types import MOST_SECONDS, Amount
+from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, game_id
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_menu
 from solitaire.config.version import __version__
@@ -111,7 +111,7 @@ class Solitaire(click.Group):
         from solitaire.rules.files.errors import did_you_mean
 
         games = game_ids()
-        if args[0] not in games:
+        if game_id(args[0]) not in games:
             if ctx.resilient_parsing:  # A shell asks for completions: it would show an error amid the line.
                 return None, None, args
             meant = MEANT.get(args[0].lower())

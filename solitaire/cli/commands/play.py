@@ -5,15 +5,14 @@ from __future__ import annotations
 import click
 
 from solitaire.cli.commands.group import deal_options, solitaire
-from solitaire.cli.commands.option_types import OneOf
-from solitaire.cli.completions import complete_game
+from solitaire.cli.commands.option_types import GameId, OneOf
 from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
 from solitaire.cli.output.messages import BadInput
 from solitaire.config.deal_kind import DealKind, Difficulty
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 @deal_options
 @click.option("--new", is_flag=True, help="Start a new deal, even if a game of GAME is unfinished.")
 @click.option("--winnable", is_flag=True, help="Start a new deal that is proven winnable.")

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from solitaire.cli.commands.group import as_json, given_options, solitaire
-from solitaire.cli.commands.option_types import WholeNumber
+from solitaire.cli.commands.option_types import GameId, WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
 from solitaire.cli.output.messages import BadInput, json_line, print_lines
@@ -23,7 +23,7 @@ MOST_HANDS: Final = 100_000
 
 
 @solitaire.command
-@click.argument("game", required=False, shell_complete=complete_race)
+@click.argument("game", required=False, type=GameId(), shell_complete=complete_race)
 @click.option(
     "--seat",
     "seats",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.commands.group import as_json, given_options, seconds_option, solitaire
-from solitaire.cli.commands.option_types import Day, FilePath, OneOf
-from solitaire.cli.completions import complete_game, complete_saved
+from solitaire.cli.commands.option_types import Day, FilePath, GameId, OneOf
+from solitaire.cli.completions import complete_saved
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
@@ -35,7 +35,7 @@ RESULTS: Final = ("won", "lost", "given-up", "unfinished")
 )
 @click.option("--review", is_flag=True, help="Find the last winnable position and the move that lost the game.")
 @seconds_option("With --review: seconds to search each position")
-@click.option("--game", metavar="GAME", shell_complete=complete_game, help="List only games of GAME.")
+@click.option("--game", metavar="GAME", type=GameId(), help="List only games of GAME.")
 @click.option(
     "--result",
     metavar="RESULT",

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solitaire.cli.commands.group import as_json, deal_options, seconds_option, solitaire
-from solitaire.cli.commands.option_types import FilePath, WholeNumber
-from solitaire.cli.completions import complete_game
+from solitaire.cli.commands.option_types import FilePath, GameId, WholeNumber
 from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 @deal_options
 @seconds_option("Seconds to search, and to measure the difficulty")
 @click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay.")
@@ -77,7 +76,7 @@ def _solved(game: Game, seconds: float) -> tuple[Answer, Measure | None]:
 
 
 @solitaire.command
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", type=GameId())
 @click.option("--deals", metavar="A..B", required=True, help="The deal numbers from A to B.")
 @seconds_option("Seconds to search each deal")
 @click.option(

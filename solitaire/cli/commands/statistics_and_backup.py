@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
-from solitaire.cli.completions import complete_game, complete_saved
+from solitaire.cli.commands.option_types import GameId
+from solitaire.cli.completions import complete_saved
 from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines, say
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ NO_DAILY_RACE: Final = "Races have no deal of the day; leave out --today."
 
 
 @solitaire.command
-@click.argument("game", required=False, shell_complete=complete_game)
+@click.argument("game", required=False, type=GameId())
 @click.option("--today", is_flag=True, help="Print your result of the deal of the day, to share.")
 @click.option("--races", is_flag=True, help="Show statistics of races: all of them, or those at GAME.")
 @click.option("--rebuild", is_flag=True, help="Rebuild the statistics index from the game files.")
