@@ -79,7 +79,10 @@ def test_a_hint_for_a_winnable_deal_needs_no_search(
 def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal known to be lost comes first, then one known to be winnable, in place of chance."""
     deals = chain([7, 1], count(100))
-    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(next(deals)))
+    monkeypatch.setattr(
+        "solitaire.analysis.winnable.requests._random_deals",
+        lambda number: [Deal(deal) for deal in islice(deals, number)],
+    )
     answer = solitaire("klondike-draw-3", "--winnable", "--plain")
     assert answer.out.startswith("Klondike, draw three, deal 1.")
 
@@ -87,7 +90,7 @@ def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.Mon
 def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests._random_deals", lambda number: [Deal(7)] * number)
     monkeypatch.setattr("solitaire.analysis.winnable.requests.DEALS_A_DAY", 2)
     asked_for = solitaire("klondike-draw-3", "--winnable", "--plain")
     none = "Klondike, draw three: no deal could be proven winnable in time."
@@ -118,7 +121,7 @@ def test_a_first_deal_that_cannot_be_found_is_a_random_one(
     solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_user_state(UserState(first_deals=2))
-    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests._random_deals", lambda number: [Deal(7)] * number)
     monkeypatch.setattr("solitaire.analysis.winnable.requests.DEALS_A_DAY", 1)
     answer = solitaire("klondike-draw-3", "--plain", stdin="new\nquit")
     assert answer.out.count("Klondike, draw three, deal ") == 2

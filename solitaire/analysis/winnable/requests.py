@@ -15,7 +15,7 @@ from solitaire.analysis.winnable.nearest_deal import NearestDeal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal
+from solitaire.game.deals import DEALS_A_DAY, LARGEST_RANDOM, Deal, deals_of
 
 SHORT_DEALS: Final = 4
 """How many times as many deals as a day has get a short search: many deals are lost at once."""
@@ -241,6 +241,5 @@ def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
 
 
 def _random_deals(number: int) -> list[Deal]:
-    """``number`` random deals."""
-    random = Random()
-    return [random_deal(random) for _ in range(number)]
+    """``number`` different random deals."""
+    return [Deal(deal) for deal in Random().sample(range(1, LARGEST_RANDOM + 1), number)]
