@@ -74,6 +74,8 @@ def test_an_option_that_is_given_twice_is_reported(
         ("KLONDIKE-DRAW-3", "klondike-draw-3"),
         ("Baker's Dozen", "bakers-dozen"),
         ("Fortune’s favor", "fortunes-favor"),
+        ("Klondike, draw three", "klondike-draw-3"),
+        ("klondike  draw 3", "klondike-draw-3"),
     ],
 )
 def test_a_game_may_be_called_by_its_name(solitaire: Terminal, typed: str, id: str) -> None:
@@ -89,6 +91,18 @@ def test_the_id_of_a_game_comes_before_a_name(solitaire: Terminal, player_rulese
     (player_rulesets / "FreeCell.toml").write_text('extends = "freecell"\nname = "Another"\n', "utf-8")
     assert solitaire("rules", "FreeCell").out.startswith("Another")
     assert solitaire("rules", "Freecell").out.startswith("FreeCell")
+
+
+def test_a_players_game_may_be_called_by_its_name(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "tim.toml").write_text('extends = "freecell"\nname = "Tim\'s Game"\n', "utf-8")
+    assert solitaire("rules", "tims game") == solitaire("rules", "tim")
+    assert solitaire("rules", "Tim's Game").out.startswith("Tim's Game")
+
+
+def test_a_name_of_several_games_is_none(solitaire: Terminal, player_rulesets: Path) -> None:
+    for id in ("one", "two"):
+        (player_rulesets / f"{id}.toml").write_text('extends = "freecell"\nname = "Twice"\n', "utf-8")
+    assert solitaire("rules", "twice").complaint.startswith("There is no game 'twice'.")
 
 
 def test_the_version(solitaire: Terminal) -> None:

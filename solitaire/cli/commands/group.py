@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from solitaire.cli.commands.option_types import MOST_SECONDS, Amount, game_id
+from solitaire.cli.commands.option_types import MOST_SECONDS, Amount
 from solitaire.cli.completions import complete_deal, complete_deck, complete_game
 from solitaire.cli.launch_tui import open_menu
 from solitaire.config.version import __version__
@@ -108,14 +108,16 @@ class Solitaire(click.Group):
         if args[0] in self.module_of:
             return super().resolve_command(ctx, args)
         from solitaire.game.catalogue import game_ids
+        from solitaire.game.game_names import game_called
         from solitaire.rules.files.errors import did_you_mean
 
-        games = game_ids()
-        if game_id(args[0]) not in games:
+        if game_called(args[0]) is None:
             if ctx.resilient_parsing:  # A shell asks for completions: it would show an error amid the line.
                 return None, None, args
             meant = MEANT.get(args[0].lower())
-            near = f" Did you mean '{meant}'?" if meant else did_you_mean(args[0], [*games, *self.module_of])
+            near = (
+                f" Did you mean '{meant}'?" if meant else did_you_mean(args[0], [*game_ids(), *self.module_of])
+            )
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.get_command(ctx, "play"), args

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,24 +26,15 @@ class GameId(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Convert to the id; a text that names no game stays as it is."""
-        return game_id(str(value))
+        from solitaire.game.game_names import game_called
+
+        return game_called(str(value)) or str(value)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The games whose ids begin with ``incomplete``."""
         return complete_game(ctx, param, incomplete)
-
-
-def game_id(typed: str) -> str:
-    """Return the id of a game by its name or id, or the text itself if it names none."""
-    from solitaire.game.catalogue import game_ids
-
-    games = game_ids()
-    if typed in games:
-        return typed
-    id = "-".join(re.sub(r"['’,]", "", typed.casefold()).split())
-    return id if id in games else typed
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]

@@ -1,0 +1,30 @@
+"""Which game a text means: by its id or by its name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.game.catalogue import catalogue_entries, game_ids
+
+_LEFT_OUT: Final = str.maketrans("-", " ", "'’,")
+"""Hyphens count as spaces; apostrophes and commas do not count."""
+
+
+def game_called(text: str) -> str | None:
+    """The id of the one game with this id or name, however it is written.
+
+    None if no game has it, or several have. Capital letters, apostrophes, commas, spaces and hyphens may
+    differ. An exact id comes before all names, then an id in small letters, as shipped games have.
+    """
+    games = game_ids()
+    for id in (text, _words(text).replace(" ", "-")):
+        if id in games:
+            return id
+    entries, _ = catalogue_entries()
+    found = [game.id for game in entries if _words(text) in (_words(game.id), _words(game.name))]
+    return found[0] if len(found) == 1 else None
+
+
+def _words(text: str) -> str:
+    """The words of an id or a name, to compare them."""
+    return " ".join(text.casefold().translate(_LEFT_OUT).split())
