@@ -41,7 +41,7 @@ def test_u4_the_last_card_of_a_column_fills_an_empty_one() -> None:
     played = Table(ACES_UP, {"tableau-1": "KD 7C", "tableau-2": "9S"})
     assert played.play("tableau-1:tableau-4")["tableau-4"] == "7C"
     assert played.refusal("tableau-2:tableau-4") == "That would only swap one empty column for another."
-    assert played.refusal("tableau-1:tableau-2") == "Cards cannot be built on a column in this game."
+    assert played.refusal("tableau-1:tableau-2") == "In this game nothing can go on a card of the tableau."
 
 
 def test_u5_the_game_is_won_when_only_the_aces_are_left() -> None:

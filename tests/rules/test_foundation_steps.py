@@ -150,7 +150,7 @@ def test_m11_empty_places_of_odd_and_even_are_filled_from_the_waste() -> None:
 def test_m12_only_foundations_of_auld_lang_syne_take_cards() -> None:
     played = Table(AULD_LANG_SYNE, {"foundation-1": "AH", "tableau-1": "9C 2S", "tableau-2": "3S"})
     assert played.moves == ["tableau-1:foundation-1"]
-    assert played.refusal("tableau-1:tableau-2") == "Cards cannot be built on a pile in this game."
+    assert played.refusal("tableau-1:tableau-2") == "In this game nothing can go on a card of the tableau."
     assert played.play("tableau-1:foundation-1").allows("tableau-2:foundation-1")
 
 

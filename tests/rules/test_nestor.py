@@ -47,7 +47,7 @@ def test_u8_only_last_cards_of_different_columns_are_free() -> None:
 
 def test_u9_nothing_is_built_and_no_space_is_filled() -> None:
     played = Table(NESTOR, {"tableau-1": "9S 8C", "tableau-2": "9D", "reserve-1": "2C"})
-    assert played.refusal("tableau-1:tableau-2") == "Cards cannot be built on a column in this game."
+    assert played.refusal("tableau-1:tableau-2") == "In this game nothing can go on a card of the tableau."
     assert played.refusal("tableau-1:tableau-3") == "An empty column stays empty."
     assert not played.allows("tableau-1:reserve-2")
     assert not played.allows("reserve-1:tableau-3")

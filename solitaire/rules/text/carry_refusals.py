@@ -239,7 +239,7 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
         return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes cards from the stock only."
     lower = onto[-1]
     if tableau.build is Build.NONE:
-        return f"Cards cannot be built on a {tableau.word} in this game."
+        return "In this game nothing can go on a card of the tableau."
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _card_as_built(tableau.build, upper), _card_as_built(tableau.build, lower)
