@@ -16,9 +16,9 @@ from tests.solver.endgames import wander
 
 
 def test_rollouts_win_the_end_of_a_won_game() -> None:
-    dealt = Game.new(load("maria"), 13)
+    dealt = Game.new(load("maria"), 36)
     rules, position = dealt.rules, dealt.position
-    answer = solve_within(rules, position, 2560)
+    answer = solve_within(rules, position, 1024)
     costs = [TurnedStockProblem(rules, position).rollout_cost(TurnedStockProblem(rules, position).start)]
     for move in answer.moves[:-1]:
         position, _ = perform(rules, position, move)
