@@ -120,7 +120,7 @@ def test_games_are_found_by_the_number_of_decks() -> None:
 
 @pytest.mark.parametrize(
     ("other", "game"),
-    [("idiot's delight", "aces-up"), ("Treasure Trove", "osmosis"), ("triple peaks", "tri-peaks")],
+    [("idiot's delight", "aces-up"), ("Treasure Trove", "osmosis"), ("thirteens", "baroness")],
 )
 def test_a_game_is_found_by_another_name_which_its_variants_do_not_have(other: str, game: str) -> None:
     assert found(other) == [game]
