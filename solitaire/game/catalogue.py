@@ -18,8 +18,10 @@ from solitaire.rules.ruleset import Ruleset
 
 Loaded = TypeVar("Loaded")
 
-_TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\\\n]*)"$)?', re.MULTILINE)
-"""A setting above all tables; the second group is its text, if it is a plain one on the same line."""
+_TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary|notes)\b(?: = ("[^"\\\n]*")$)?', re.MULTILINE)
+"""A setting above all tables; the second group is its quoted text, if it is a plain one on the same line."""
+_TEXTS: Final = ("name", "family", "summary", "notes")
+"""The texts of a catalogue entry."""
 _TABLE: Final = re.compile(r"^\[", re.MULTILINE)
 _SEATS: Final = re.compile(r"^\[seats\]\nleast = (\d)\nmost = (\d)$", re.MULTILINE)
 """The table of seats, as our files have it."""
@@ -38,12 +40,13 @@ class CatalogueEntry(NamedTuple):
     summary: str
     seats: SeatsSection = SeatsSection()
     decks: int = 1
+    notes: str = ""
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> CatalogueEntry:
         """The entry of a whole ruleset."""
         texts = (ruleset.id, ruleset.name, ruleset.family, ruleset.summary)
-        return cls(*texts, ruleset.seats, ruleset.pack.decks)
+        return cls(*texts, ruleset.seats, ruleset.pack.decks, ruleset.notes)
 
     @property
     def is_race(self) -> bool:
@@ -145,8 +148,8 @@ def _shipped_entry(game: str, folder: Path) -> CatalogueEntry | None:
             return None
         texts, seats, decks = head.texts | texts, seats or head.seats, decks or head.decks
         if "extends" not in texts:
-            name, family, summary = (texts.get(key, "") for key in ("name", "family", "summary"))
-            return CatalogueEntry(game, name, family, summary, seats or SeatsSection(), decks or 1)
+            name, family, summary, notes = (texts.get(key, "") for key in _TEXTS)
+            return CatalogueEntry(game, name, family, summary, seats or SeatsSection(), decks or 1, notes)
     return None
 
 
@@ -160,6 +163,7 @@ def _shipped_head(game: str, folder: Path) -> _Head | None:
         return None
     if decks is None and _ANY_DECKS.search(text):
         return None
+    texts = {key: text[1:-1] for key, text in texts.items()}
     return _Head(texts, SeatsSection(*map(int, seats.groups())) if seats else None, decks and int(decks[1]))
 
 

@@ -96,7 +96,7 @@ def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[G
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
     """The games in which every word of ``text`` occurs, matches of the name first.
 
-    The number of decks is found as well: ``two decks``.
+    The number of decks is found as well, ``two decks``, and other names, which are in the notes: ``Vacancies``.
     Small numbers may be digits or words, and need no space before or after them.
     """
     words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
@@ -111,7 +111,7 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
     decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
-    texts = (game.family, game.summary, in_words(decks, "deck"))
+    texts = (game.family, game.summary, in_words(decks, "deck"), game.notes)
     searched = (name, *map(_searchable, texts))
     for place in range(len(searched)):
         if all(any(word in text for text in searched[: place + 1]) for word in words):

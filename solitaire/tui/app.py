@@ -271,7 +271,6 @@ class SolitaireApp(BaseApp):
         """Open the screen of a race."""
         self.add_mode(RACE_MODE, partial(self._new_race, match))
         self._show_mode(RACE_MODE)
-        self.note(partial(with_recent, game=match.rules.ruleset.id))
 
     def has_room_for(self, match: Match) -> bool:
         """Whether the terminal has room for the seats of a match."""

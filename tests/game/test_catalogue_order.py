@@ -118,6 +118,19 @@ def test_games_are_found_by_the_number_of_decks() -> None:
     assert {ruleset.id for ruleset in search(rulesets, "two decks")} == set(found("two decks"))
 
 
+@pytest.mark.parametrize(
+    ("other", "game"),
+    [("idiot's delight", "aces-up"), ("Treasure Trove", "osmosis"), ("thirteens", "baroness")],
+)
+def test_a_game_is_found_by_another_name_which_its_variants_do_not_have(other: str, game: str) -> None:
+    assert found(other) == [game]
+
+
+def test_names_come_before_other_names() -> None:
+    assert found("gaps")[0] == "gaps" and "montana" in found("gaps")
+    assert found("vacancies") == ["gaps", "montana"]
+
+
 def test_nothing_is_found_where_one_word_fits_nothing() -> None:
     assert found("klondike xyzzy") == []
 

@@ -62,6 +62,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *VALUE_BINDINGS,
+        Binding("tab", "app.focus_next", "To the name"),
         Binding("escape,q", "dismiss", "Close"),
         *command_bindings("keys"),
     ]

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -30,14 +31,17 @@ class RulesDialog(FramedDialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,f1,i", "dismiss", "Close"),
-        Binding("space", "further", "Page down", show=False),
-        Binding("j", "scroll('down')", "Down", show=False),
-        Binding("k", "scroll('up')", "Up", show=False),
-        Binding("g", "scroll('home')", "To the start", show=False),
-        Binding("G", "scroll('end')", "To the end", show=False),
+        Binding("space,pagedown", "further", "Page down", show=False),
+        Binding("down,j", "scroll('down')", "Down", show=False),
+        Binding("up,k", "scroll('up')", "Up", show=False),
+        Binding("home,g", "scroll('home')", "To the start", show=False),
+        Binding("end,G", "scroll('end')", "To the end", show=False),
+        *command_bindings("keys"),
     ]
     DEFAULT_CSS = f"""
-    RulesDialog > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
+    RulesDialog > VerticalScroll {{
+        width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+    }}
     RulesDialog Static {{ padding-right: 1; }}
     """
 
@@ -47,7 +51,15 @@ class RulesDialog(FramedDialog[None]):
         self._text = Static()
         super().__init__(VerticalScroll(self._text))
         self.set_title(f"Rules of {ruleset.name}", theme.glyphs)
-        self.set_commands("esc close", theme.glyphs)
+        self._offer_scrolling(False)
+
+    def on_mount(self) -> None:
+        """Watch whether the page is too tall."""
+        self.watch(self.frame, "show_vertical_scrollbar", self._offer_scrolling, init=False)
+
+    def _offer_scrolling(self, is_scrolling: bool) -> None:
+        """Say in the border whether the page scrolls: what is seen may end with a paragraph."""
+        self.set_commands(f"{'down scroll · ' * is_scrolling}esc close", self._theme.glyphs)
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Show the page in another theme."""

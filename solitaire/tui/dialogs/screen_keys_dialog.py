@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from rich.text import Text
+from textual.actions import parse
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -35,7 +36,7 @@ class KeyRow(NamedTuple):
 
 
 class ScreenKeysDialog(InfoDialog):
-    """The keys of a screen, its commands in a second column where there is room.
+    """The enabled keys of a screen, its commands in a second column if there is room.
 
     The keys that only the widget in focus has follow the others, or where they have no room, the commands.
 
@@ -46,6 +47,7 @@ class ScreenKeysDialog(InfoDialog):
 
     def __init__(self, screen: Screen[Any], host: Host) -> None:
         own, focused = (list(declared_bindings(type(each))) for each in (screen, screen.focused))
+        own = [binding for binding in own if screen.check_action(*parse(binding.action)[1:])]
         bindings = [*own, *focused]
         keyboard = host.settings.keyboard
         keys = listed_keys((binding for binding in bindings if not binding.id), keyboard)

@@ -36,6 +36,14 @@ MAX_LISTED: Final = 200
 DEEPER: Final = "  "
 """Before the second line of a game."""
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
+SEARCH_HELP: Final = PreviewContent("Search", f"Type one or more of: {SEARCHES}.")
+"""Shown while a search finds nothing."""
+NO_GAMES_HELP: Final = PreviewContent(
+    "Your games",
+    "Each game is saved from its first move. Play one, and come back to watch it.",
+    actions=(PreviewAction("esc", "back", "screen.back"),),
+)
+"""Shown before the first game."""
 COMMANDS: Final = "/ search  enter watch  esc back"
 """The commands in the last line."""
 
@@ -126,7 +134,8 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         self._show_prompt()
         outline = self._list.highlighted_choice
         if outline is None:
-            self._preview_content(PreviewContent("Search", f"Type one or more of: {SEARCHES}."))
+            has_games = self._is_reading or (self._games and self._games.size)
+            self._preview_content(SEARCH_HELP if has_games else NO_GAMES_HELP)
             return
         was_lost = outline.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not outline.racers
         actions = (

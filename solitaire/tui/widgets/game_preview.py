@@ -203,13 +203,14 @@ class GamePreview(DiffWidget):
         title, summary, view, actions, page = self._shown
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud, *_ = self._text_styles
-        margin, summary_lines = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
+        margin = Segment(" " * MARGIN, plain)
+        title_lines, summary_lines = (wrap(legible(text, theme.glyphs), width) for text in (title, summary))
         yield []
-        yield [margin, Segment(legible(title, theme.glyphs), loud)]
+        yield from ([margin, Segment(line, loud)] for line in title_lines)
         yield from ([margin, Segment(line, plain)] for line in summary_lines)
         if actions:
             yield []
-        above = 2 + len(summary_lines) + bool(actions)
+        above = 1 + len(title_lines) + len(summary_lines) + bool(actions)
         sharing = (
             _sharing(actions, width // 2)
             if self.size.height < LOW and len(actions) >= MANY

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
@@ -14,7 +16,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
 from tests.samples import one_in
-from tests.tui.app_pilot import in_the_app, screen_type, shown
+from tests.tui.app_pilot import click, in_the_app, screen_type, shown
 from tests.tui.theme.shipped import FELT
 
 
@@ -39,6 +41,32 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         assert shown(pilot) == first
         await pilot.press("q")
         assert screen_type(pilot) is TableScreen
+
+    in_the_app(script, Game.new(load("klondike"), deal=3))
+
+
+def test_the_border_says_that_a_page_scrolls_only_where_it_does() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert "down scroll · esc close" in shown(pilot)
+        first = shown(pilot)
+        await click(pilot, "down scroll")
+        assert shown(pilot) != first
+        await pilot.resize_terminal(80, 120)
+        await pilot.pause()
+        assert "esc close" in shown(pilot) and "scroll" not in shown(pilot)
+        assert not pilot.app.screen.query_one(VerticalScroll).max_scroll_y
+
+    in_the_app(script, Game.new(load("klondike"), deal=3))
+
+
+def test_the_keys_of_the_page_are_listed() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i", "question_mark")
+        await pilot.pause()
+        for keys, words in (("space, page down", "page down"), ("down, j", "down"), ("end, G", "to the end")):
+            assert re.search(f"{keys} +{words}", shown(pilot))
 
     in_the_app(script, Game.new(load("klondike"), deal=3))
 

@@ -161,8 +161,9 @@ def hand_ended() -> ScoreboardDialog:
         (lambda: PauseDialog(load_ruleset("nuts"), THEMES["felt"]), "resume"),
         (lambda: SettingsDialog(THEMES["felt"]), "next value"),
         (lambda: HouseRulesDialog(load_ruleset("klondike"), THEMES["felt"]), "previous value"),
+        (lambda: HouseRulesDialog(load_ruleset("klondike"), THEMES["felt"]), "to the name"),
     ],
-    ids=["win", "race", "scores", "pause", "settings", "house rules"],
+    ids=["win", "race", "scores", "pause", "settings", "house rules", "name of house rules"],
 )
 def test_dialogs_list_their_keys(dialog: Callable[[], Screen[Any]], shows: str) -> None:
     async def script(pilot: Pilot[None]) -> None:

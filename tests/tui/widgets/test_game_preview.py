@@ -93,6 +93,16 @@ def test_in_a_high_preview_every_action_has_a_line() -> None:
     assert [f"{each.key}  {each.words}" for each in ACTIONS] == lines[4:9]
 
 
+def test_a_title_longer_than_a_line_is_wrapped_and_its_actions_stay_below_it() -> None:
+    preview = UnmountedPreview(FELT)
+    title = "Grandfather's Clock, cards return from foundations"
+    preview.show(YUKON._replace(title=title))
+    lines = preview.text.splitlines()
+    assert " ".join(line.strip() for line in lines[1:3]) == title
+    (row,) = (number for number, line in enumerate(lines) if "play yukon" in line)
+    assert preview._drawing().action_at(lines[row].index("play"), row) == YUKON.actions[0]
+
+
 def test_the_rules_keep_lines_that_can_be_read_on_a_broad_screen() -> None:
     preview = UnmountedPreview(FELT)
     preview.fixed = Size(150, 60)

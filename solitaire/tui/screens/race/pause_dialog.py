@@ -33,6 +33,7 @@ class PauseDialog(TextDialog[PauseChoice]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,escape,enter,n", "answer('GO_ON')", "Resume"),
+        Binding("ctrl+q", "quit", "Leave the race"),
         Binding("y", "answer('LEAVE')", "Leave the race"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
         *command_bindings("rules", "keys"),
@@ -61,8 +62,10 @@ class PauseDialog(TextDialog[PauseChoice]):
         self.dismiss(PauseChoice[choice])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Without a question, the race can only be resumed."""
-        return self._asks or action != "answer" or parameters == (PauseChoice.GO_ON.name,)
+        """Without a question, the race can only be resumed; with it, ctrl+q does nothing."""
+        if self._asks:
+            return action != "quit"
+        return action != "answer" or parameters == (PauseChoice.GO_ON.name,)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
+from solitaire.config.user_state import with_recent
 from solitaire.game.deals import random_deal
 from solitaire.race.hand.hand_bell import HandBell
 from solitaire.race.keys.key_blocks import KeyBlocks
@@ -94,7 +95,8 @@ class RaceScreen(BaseScreen):
         yield self._board
 
     def on_mount(self) -> None:
-        """Open the seat check, and save the players in the user state."""
+        """Open the seat check, and save the game and the players in the user state."""
+        self.host.note(partial(with_recent, game=self._match.rules.ruleset.id))
         if not self._is_watched:
             racers = tuple(map(str, self._match.seats))
             self.host.note(lambda state: state._replace(racers=racers))

@@ -35,4 +35,5 @@ def _why_no_target(game: Game, lifted: LiftedPile) -> str:
         return "no card pairs with it."
     if game.rules.ruleset.discards:
         return f"{no_higher_card(game.rules, game.pile(lifted.pile)[-1])}."
-    return f"no pile takes {'it' if lifted_count(game, lifted) == 1 else 'them'}."
+    place = "empty place" if game.rules.left_of else "pile"
+    return f"no {place} takes {'it' if lifted_count(game, lifted) == 1 else 'them'}."

@@ -107,6 +107,13 @@ async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() 
 
 
 @on_a_screen
+async def test_a_race_with_which_the_program_starts_is_a_game_played_lately() -> None:
+    async with race("Ann", "Cy:hard", game="nuts", begins=False):
+        pass
+    assert load_user_state().state.recent == ("nuts",)
+
+
+@on_a_screen
 async def test_the_players_of_a_race_are_remembered() -> None:
     async with race("Ann", "Cy:hard", begins=False):
         pass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual import events
 
@@ -56,6 +58,18 @@ async def test_the_pause_shows_the_rules() -> None:
         assert "Rules of Pounce" in shown(table.pilot)
         await table.pilot.press("escape")
         assert screen_type(table.pilot) is PauseDialog and table.stands_still()
+
+
+@on_a_screen
+async def test_the_keys_of_a_pause_are_those_that_do_something() -> None:
+    async with race() as table:
+        await table.type(" ?")
+        assert re.search("ctrl.q +leave the race", shown(table.pilot))
+        assert "end the match" not in shown(table.pilot), "it has not been asked yet"
+        await table.pilot.press("escape", "ctrl+q", "question_mark")
+        await table.pilot.pause()
+        assert re.search(" y +leave the race", shown(table.pilot))
+        assert re.search("ctrl.e +end the match", shown(table.pilot))
 
 
 @on_a_screen

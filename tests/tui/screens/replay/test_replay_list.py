@@ -211,12 +211,13 @@ def test_a_file_without_a_game_is_reported_and_the_others_are_listed(kept: Path)
     look_through(script)
 
 
-def test_an_empty_list_says_so_and_plays_nothing(kept: Path) -> None:
+def test_an_empty_list_says_so_and_how_games_come_there_and_plays_nothing(kept: Path) -> None:
     for path in kept.iterdir():
         path.unlink()
 
     async def script(pilot: Pilot[None]) -> None:
         assert "No games yet." in shown(pilot)
+        assert "Each game is saved" in shown(pilot) and "Type one or more" not in shown(pilot)
         await pilot.press("enter")
         assert screen_type(pilot) is ReplayListScreen
 

@@ -100,6 +100,7 @@ def test_a_card_that_several_foundations_take_goes_to_the_one_that_is_named() ->
         ("klondike", {"tableau-1": "8H", "tableau-2": "9S"}, "8♥ lifted. Where to?"),
         ("klondike", {"tableau-1": "9S 8H", "tableau-2": "TD"}, "9♠ and 1 more lifted. Where to?"),
         ("klondike", {"tableau-1": "3C"}, "3♣ lifted: no pile takes it."),
+        ("gaps", {"tableau-1-1": "3C", "tableau-1-3": "5C"}, "3♣ lifted: no empty place takes it."),
         ("pyramid", {"tableau-22": "QS", "tableau-23": "AH"}, "Q♠ lifted: which card pairs with it?"),
         ("pyramid", {"tableau-22": "QS", "tableau-23": "2H"}, "Q♠ lifted: no card pairs with it."),
         ("pyramid", {"tableau-22": "KS", "tableau-23": "2H"}, "K♠ lifted: its key again removes it."),
