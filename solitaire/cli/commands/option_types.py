@@ -6,6 +6,7 @@ import os
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 import click
 
@@ -38,13 +39,21 @@ class GameId(click.ParamType):  # type: ignore[type-arg]
 
 def game_id(typed: str) -> str:
     """Return the id of a game by its name or id, or the text itself if it names none."""
-    from solitaire.game.catalogue import game_ids
+    from solitaire.game.catalogue import catalogue_entries, game_ids
 
     games = game_ids()
     if typed in games:
         return typed
-    id = "-".join(re.sub(r"['’,]", "", typed.casefold()).split())
-    return id if id in games else typed
+    words = _words(typed)
+    id = "-".join(words)
+    if id in games:
+        return id
+    return next((game.id for game in catalogue_entries()[0] if _words(game.name) == words), typed)
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, without case, apostrophes, commas and full stops."""
+    return re.sub(r"['’,.]", "", normalize("NFKC", name).casefold()).split()
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
