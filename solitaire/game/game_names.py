@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import normalize
 
 from solitaire.game.catalogue import catalogue_entries, game_ids
 
-_LEFT_OUT: Final = str.maketrans("-", " ", "'’,")
-"""Hyphens count as spaces; apostrophes and commas do not count."""
+_LEFT_OUT: Final = str.maketrans("-", " ", "'’,.")
+"""Hyphens count as spaces; apostrophes, commas and full stops do not count."""
 
 
 def game_called(text: str) -> str | None:
     """The id of the one game with this id or name, however it is written.
 
-    None if no game has it, or several have. Capital letters, apostrophes, commas, spaces and hyphens may
-    differ. An exact id comes before all names, then an id in small letters, as shipped games have.
+    None if no game has it, or several have. Capital letters, spaces and punctuation within names may differ. An
+    exact id comes before all names, then an id in small letters, as shipped games have.
     """
     games = game_ids()
     for id in (text, _words(text).replace(" ", "-")):
@@ -27,4 +28,4 @@ def game_called(text: str) -> str | None:
 
 def _words(text: str) -> str:
     """The words of an id or a name, to compare them."""
-    return " ".join(text.casefold().translate(_LEFT_OUT).split())
+    return " ".join(normalize("NFKC", text).casefold().translate(_LEFT_OUT).split())

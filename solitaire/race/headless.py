@@ -57,11 +57,12 @@ def play_match(match: Match, hands: int | None = None) -> Iterator[HandResult]:
     """
     check_rivals(match.seats)
     random = Random(match.deal.number)
-    while True:
-        yield play_hand(match, random)
-        if len(match.results) == (hands or MAX_HANDS) or (hands is None and match.is_over):
+    for _ in range(MAX_HANDS if hands is None else hands):
+        if hands is None and match.is_over:
             return
-        match.deal_next_hand()
+        if match.hand.ended:
+            match.deal_next_hand()
+        yield play_hand(match, random)
 
 
 def check_rivals(seats: tuple[Seat, ...]) -> None:

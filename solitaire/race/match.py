@@ -106,6 +106,8 @@ class Match:
     ) -> None:
         self.seats = tuple(seats)
         check_seats(self.seats)
+        if not ruleset.is_race:
+            raise SeatError(f"{ruleset.name} is a solitaire game, not a race.")
         if not 2 <= len(self.seats) <= ruleset.seats.most:
             raise SeatError(f"{ruleset.name} is for 2 to {ruleset.seats.most} seats, not {len(self.seats)}.")
         step = 2 if ruleset.match.pairs and len(self.seats) in PAIRED else 1

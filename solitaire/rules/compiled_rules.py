@@ -30,6 +30,7 @@ from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.sections import FoundationSection, TableauSection
+from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -131,8 +132,10 @@ class Rules:
     """
 
     def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:
-        if not ruleset.seats.least <= seats <= ruleset.seats.most:
-            raise ValueError(f"{ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} seats.")
+        least, most = ruleset.seats
+        if not least <= seats <= most:
+            allowed = counted(most, "seat") if least == most else f"{least} to {most} seats"
+            raise ValueError(f"{ruleset.name} is for {allowed}.")
         tableau, stock = ruleset.tableau, ruleset.stock
         owners = range(1, seats + 1) if seats > 1 else (0,)
         self.ruleset = ruleset

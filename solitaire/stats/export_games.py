@@ -78,7 +78,10 @@ def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) 
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
-    """The files of a folder; none if it does not exist. If it cannot be read, a line is added to ``unread``."""
+    """The files of a folder without hidden ones; none if it does not exist.
+
+    If it cannot be read, a line is added to ``unread``.
+    """
     try:
         names = os.listdir(folder)  # noqa: PTH208 (a glob passes over what cannot be read)
     except FileNotFoundError:
@@ -86,7 +89,7 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
     except OSError as error:
         unread.append(f"{folder}: {error.strerror}.")
         return []
-    return [folder / name for name in sorted(names) if name.endswith(ending)]
+    return [folder / name for name in sorted(names) if name.endswith(ending) and not name.startswith(".")]
 
 
 def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:

@@ -104,10 +104,10 @@ class GameIndex:
 
 
 def _stamps(folder: Path) -> Iterator[tuple[str, FileStamp]]:
-    """The names and stamps of the games in a folder. Raises OSError."""
+    """The names and stamps of the games in a folder, without hidden files. Raises OSError."""
     with os.scandir(folder) as files:
         for file in files:
-            if file.name.endswith(ENDING):
+            if file.name.endswith(ENDING) and not file.name.startswith("."):
                 with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                     yield file.name, FileStamp.of(file.stat())
 

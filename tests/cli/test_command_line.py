@@ -17,6 +17,8 @@ import pytest
 import solitaire as solitaire_package
 from solitaire.cli.output.messages import confirm
 from solitaire.config.paths import all_directories, shipped_rulesets
+from solitaire.game.catalogue import catalogue_entries
+from solitaire.game.game_names import game_called
 from tests.cli.conftest import Terminal
 
 
@@ -84,6 +86,17 @@ def test_a_game_may_be_called_by_its_name(solitaire: Terminal, typed: str, id: s
         assert by_name == solitaire(command, id, *more)
         assert "There is no game" not in by_name.err
     assert solitaire(typed, "--deal", "1", "--deck", "-").complaint == "Give --deal or --deck, not both."
+
+
+def test_every_game_is_found_by_its_name() -> None:
+    entries, _ = catalogue_entries()
+    assert [game_called(game.name.upper()) for game in entries] == [game.id for game in entries]
+
+
+def test_a_game_of_ones_own_may_have_a_name_unlike_its_id(player_rulesets: Path) -> None:
+    (player_rulesets / "mine.toml").write_text('extends = "klondike"\nname = "Café, draw two"\n', "utf-8")
+    assert game_called("cafe\N{COMBINING ACUTE ACCENT} draw two") == "mine"
+    assert [game_called(text) for text in ("", " ", ".", "/mine")] == [None] * 4
 
 
 def test_the_id_of_a_game_comes_before_a_name(solitaire: Terminal, player_rulesets: Path) -> None:

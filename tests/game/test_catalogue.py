@@ -13,6 +13,7 @@ from solitaire.game import catalogue
 from solitaire.game.catalogue import (
     CatalogueEntry,
     catalogue_entries,
+    is_own,
     load,
     load_file,
     load_path,
@@ -93,6 +94,17 @@ def test_a_game_of_the_players_own_is_decoded_and_a_broken_one_is_reported() -> 
     assert (names["mine"], names["klondike"], names["yukon"]) == ('My "Yukon"', "Mine", "Yukon")
     assert "broken" not in names
     assert [Path(error.mistakes[0].file).name for error in errors] == ["broken.toml", "yukon.toml"]
+
+
+def test_hidden_files_are_no_games() -> None:
+    """Editors and file systems keep their own beside a file."""
+    folder = player_rulesets()
+    folder.mkdir(parents=True)
+    for name in (".toml", "..toml", "._mine.toml"):
+        (folder / name).write_bytes(b"\0\5\x16\7")
+    (folder / ".#mine.toml").symlink_to("ann@desk.1234")
+    entries, errors = catalogue_entries()
+    assert (errors, [entry.id for entry in entries if is_own(entry.id)]) == ([], [])
 
 
 @pytest.mark.parametrize("id", ["a\u200db", "a\nb", "a\udcffb"], ids=ascii)

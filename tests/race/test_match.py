@@ -149,6 +149,7 @@ def test_a_tie_is_where_the_points_or_the_time_would_decide(
     [
         ("pounce", [ANN], "Pounce is for 2 to 6 seats, not 1."),
         ("nuts", [ANN, BOB, CID, Seat("D"), Seat("E")], "Nuts is for 2 to 4 seats, not 5."),
+        ("golf", [ANN, BOB], "Golf is a solitaire game, not a race."),
         ("nuts", [ANN, Seat("ann")], "Two seats are called 'ann'; give each a name of its own."),
     ],
 )

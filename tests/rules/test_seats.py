@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack, owner_of
 from solitaire.rules.compiled_rules import Rules
@@ -71,6 +72,11 @@ def test_every_seat_has_piles_and_the_foundations_are_shared() -> None:
 def test_a_race_needs_its_seats(seats: int) -> None:
     with pytest.raises(ValueError, match=r"^A small race is for 2 to 4 seats\.$"):
         Rules(RULESET, seats=seats)
+
+
+def test_a_solitaire_game_has_one_seat() -> None:
+    with pytest.raises(ValueError, match=r"^Klondike is for 1 seat\.$"):
+        load("klondike", seats=2)
 
 
 def test_every_seat_needs_a_pack() -> None:

@@ -21,6 +21,7 @@ from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportStatus
 from tests.stats.imported_files import RULESET, verdicts
 from tests.stats.played_games import FIRST_EVENING, Diary
+from tests.stats.reporting_index import ReportingIndex
 
 
 @pytest.fixture
@@ -51,6 +52,15 @@ def test_a_game_that_was_damaged_is_exported_with_what_was_set_aside(diary: Diar
     export_to_zip(diary.root, tmp_path / "one.zip", [path.stem])
     with ZipFile(tmp_path / "one.zip") as parcel:
         assert set(parcel.namelist()) == {f"unfinished/{path.name}", f"damaged/{path.name}"}
+
+
+def test_hidden_files_are_neither_packed_nor_games(diary: Diary, tmp_path: Path) -> None:
+    packed = export_to_zip(diary.root, tmp_path / "one.zip")
+    games = ReportingIndex(diary).games()
+    for path in [*diary.root.rglob("*.jsonl"), *diary.root.rglob("*.toml")]:
+        path.with_name(f"._{path.name}").write_bytes(b"\0\5\x16\7")
+    assert export_to_zip(diary.root, tmp_path / "two.zip") == packed
+    assert (ReportingIndex(diary).games(), Archive(diary.root).unfinished_games()[1:]) == (games, [])
 
 
 def test_a_game_whose_name_cannot_be_printed_is_counted(diary: Diary, tmp_path: Path) -> None:

@@ -189,9 +189,10 @@ class Archive:
         return found
 
     def _files(self, folder: Path) -> list[Path]:
-        """The files in a folder; none if the folder does not exist or cannot be read."""
+        """The files in a folder without hidden ones; none if the folder does not exist or cannot be read."""
         try:
-            return [folder / name for name in os.listdir(folder) if name.endswith(ENDING)]  # noqa: PTH208
+            names = os.listdir(folder)  # noqa: PTH208
+            return [folder / name for name in names if name.endswith(ENDING) and not name.startswith(".")]
         except FileNotFoundError:
             return []
         except OSError as error:

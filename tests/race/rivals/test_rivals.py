@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -221,6 +221,28 @@ def test_a_match_without_a_winner_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     played = rivals_match("pounce", "easy", "easy")
     assert len(list(play_match(played))) == 3
     assert played.winner is None
+
+
+@pytest.mark.parametrize("hands", [0, -1])
+def test_no_hands_are_played_where_none_are_asked_for(hands: int) -> None:
+    assert list(islice(play_match(rivals_match("nuts", "easy", "easy"), hands), 2)) == []
+
+
+def test_a_match_goes_on_with_the_hand_after_the_last() -> None:
+    at_once, in_parts = (rivals_match("nuts", "easy", "easy") for _ in range(2))
+    first, _ = play_match(at_once, hands=2)
+    results = [result for _ in range(2) for result in play_match(in_parts, hands=1)]
+    assert results == in_parts.results
+    assert (results[0], in_parts.hand_number) == (first, 2)
+
+
+def test_a_match_that_is_over_is_not_played_on() -> None:
+    pounce = load_ruleset("pounce")
+    ruleset = pounce._replace(match=pounce.match._replace(target=-1000))
+    played = Match(ruleset, [Seat("Ann", "easy"), Seat("Bob", "hard")], Deal(1))
+    assert len(list(play_match(played))) == len(played.results)
+    assert played.is_over
+    assert list(play_match(played)) == []
 
 
 def test_the_same_deal_is_played_the_same() -> None:
