@@ -31,11 +31,11 @@ from solitaire.solver.models.complete_sequences.problem import (
     is_complete_sequences_game,
 )
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.foundations_in_turn.problem import (
     FoundationsInTurnProblem,
     has_foundations_in_turn,
 )
-from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
@@ -151,11 +151,13 @@ SWITCHES: Final = {
     "covered-pairs": Switch(
         is_covered_pairs_game, CoveredPairsProblem, partial(CoveredPairsProblem, pruned=False)
     ),
+    "filled-fans": Switch(is_filled_fans_game, FilledFansProblem, partial(FilledFansProblem, pruned=False)),
+    "filled-fans-orders": Switch(
+        is_filled_fans_game, partial(FilledFansProblem, orders=True), FilledFansProblem
+    ),
     "foundations-in-turn": Switch(
         has_foundations_in_turn, FoundationsInTurnProblem, partial(FoundationsInTurnProblem, pruned=False)
     ),
-    "gaps": Switch(is_gaps_game, GapsProblem, partial(GapsProblem, pruned=False)),
-    "gaps-orders": Switch(is_gaps_game, partial(GapsProblem, orders=True), GapsProblem),
     "gathered-columns": Switch(
         gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
     ),

@@ -57,7 +57,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
     def is_human(seat: int) -> bool:
         return match.seats[seat - 1].is_human
 
-    def told(seat: int, text: str, kind: MessageKind = MessageKind.PLAIN) -> dict[int, Message]:
+    def to_person(seat: int, text: str, kind: MessageKind = MessageKind.PLAIN) -> dict[int, Message]:
         return {seat: Message(text, kind) if is_human(seat) else Message()}
 
     match event:
@@ -68,16 +68,16 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case Beaten(_, seat, _, by, late, _):
             return {seat: Message(f"{name(by)} was {late} ms faster.", MessageKind.REFUSED)}
         case Moved(_, seat, _, _, photo) if photo:
-            return told(seat, f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)
+            return to_person(seat, f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)
         case Moved(_, seat, _, _, _):
             return {seat: Message()}
         case DeclaredStuck(_, seat) if match.hand.may_call(seat):
             yours = {seat: Message("You called.")} if is_human(seat) else {}
             return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | yours
         case DeclaredStuck(_, seat):
-            return told(seat, "You are marked as stuck. Press again to cancel.")
+            return to_person(seat, "You are marked as stuck. Press again to cancel.")
         case WithdrewStuck(_, seat):
-            return told(seat, "You are no longer marked as stuck.")
+            return to_person(seat, "You are no longer marked as stuck.")
         case StocksShifted() if match.hand.is_last_shift:
             return dict.fromkeys(match.hand.seats, Message("Stocks shifted again: play, or the hand ends."))
         case StocksShifted():

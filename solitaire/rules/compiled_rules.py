@@ -242,7 +242,6 @@ class Rules:
                 return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
             case Goal.ROWS:
                 return all(is_row_complete(row, self.ruleset.lowest_rank) for row in self._rows(position))
-
             case Goal.ONE_PILE:
                 return self._count_piles(position) == 1
 

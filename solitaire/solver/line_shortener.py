@@ -17,6 +17,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Answer
 
+MAX_MOVES: Final = 12_000
+"""Moves that are made to find shorter lines, at most: a fraction of a second."""
+
 
 class BudgetSpent(Exception):
     """The budget for moves is used up."""
@@ -193,10 +196,6 @@ class StockReorderer:
                 position, _ = perform(self._rules, position, move)
                 moves.append(move)
         return tuple(moves) if self._rules.is_won(position) else ()
-
-
-MAX_MOVES: Final = 12_000
-"""Moves that are made to find shorter lines, at most: a fraction of a second."""
 
 
 def shorter(rules: Rules, position: Position, answer: Answer) -> Answer:

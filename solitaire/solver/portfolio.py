@@ -28,11 +28,11 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
     has_whole_sequences,
 )
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.foundations_in_turn.problem import (
     FoundationsInTurnProblem,
     has_foundations_in_turn,
 )
-from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
@@ -202,11 +202,11 @@ def _lower_cards_searches(rules: Rules, position: Position, max_states: int) -> 
     ]
 
 
-def _gaps_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _filled_fans_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
-    gaps, ordered = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
+    fans, ordered = FilledFansProblem(rules, position), FilledFansProblem(rules, position, orders=True)
     return [
-        SearchRun(Beam(gaps, max_states, noise=7), 6000, gaps.decode_path),
+        SearchRun(Beam(fans, max_states, noise=7), 6000, fans.decode_path),
         SearchRun(Beam(ordered, max_states, noise=7), 512, ordered.decode_path),
         SearchRun(by_novelty(ordered, max_states), 256, ordered.decode_path),
     ]
@@ -347,7 +347,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_whole_columns, _whole_columns_searches),
     (is_pairs_game, _pairs_searches),
     (is_lower_cards_game, _lower_cards_searches),
-    (is_gaps_game, _gaps_searches),
+    (is_filled_fans_game, _filled_fans_searches),
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
     (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),

@@ -20,7 +20,7 @@ from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
-from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
+from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
@@ -150,5 +150,5 @@ def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], C
         yield (gathered := GatheredSequencesProblem(rules, position)), gathered.state_of
     if is_cells_game(rules.ruleset):
         yield (cells := CellsProblem(rules, position)), cells.state_of
-    if is_gaps_game(rules.ruleset):
-        yield (gaps := GapsProblem(rules, position)), gaps.state_of
+    if is_filled_fans_game(rules.ruleset):
+        yield (fans := FilledFansProblem(rules, position)), fans.state_of

@@ -11,7 +11,7 @@ from solitaire.game.ending_text import won_word
 from solitaire.game.game import Game, NothingToDo
 from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import counted
+from solitaire.rules.text.move_text import after_moves
 
 NO_BOOKMARK: Final = "No bookmark yet. Type bookmark to set one."
 
@@ -39,7 +39,7 @@ class BookmarkLines:
     def list(self, game: Game) -> Iterator[str]:
         """The bookmarks, numbered."""
         for number, bookmark in enumerate(game.bookmarks, start=1):
-            facts = [_when(bookmark.moves)]
+            facts = [after_moves(len(bookmark.moves))]
             if bookmark.moves:
                 facts[0] += f", the last one: {self._speech.move(bookmark.positions[-2], bookmark.moves[-1])}"
             facts += ["here"] * (bookmark is game.bookmark_here)
@@ -84,10 +84,6 @@ class BookmarkLines:
         number = next(
             (number for number, each in enumerate(game.bookmarks, start=1) if each.moves == goal), None
         )
-        yield f"{f'At bookmark {number}' if number else 'Back'}, {_when(goal)}."
+        yield f"{f'At bookmark {number}' if number else 'Back'}, {after_moves(len(goal))}."
         if game.is_won:
             yield won_word(game)
-
-
-def _when(moves: tuple[Move, ...]) -> str:
-    return f"after {counted(len(moves), 'move')}" if moves else "at the start"

@@ -31,8 +31,8 @@ def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Ite
 
     A ``game`` that was not played has an object, too.
     """
-    for kind, members in _chosen(games, game):
-        yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
+    for id_, members in _chosen(games, game):
+        yield {"game": id_, **_figures(summary(members), streak(won_days(members), today))}
 
 
 def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[str]:
@@ -52,25 +52,25 @@ def race_stats_json(races: Sequence[RaceFacts], game: str | None) -> Iterator[Js
 
     A ``game`` that was not played has an object, too.
     """
-    for kind, members in _chosen(races, game):
-        yield {"game": kind, **_race_figures(race_summary(members))}
+    for id_, members in _chosen(races, game):
+        yield {"game": id_, **_race_figures(race_summary(members))}
 
 
 def _chosen(games: Sequence[Facts], game: str | None) -> Iterator[tuple[str | None, Sequence[Facts]]]:
-    """All games together, under None, and those of each kind; or only those of ``game``."""
-    kinds = by_game(games)
+    """All games together, under None, and those of each game id; or only those of ``game``."""
+    games_by_id = by_game(games)
     if game is None:
         yield None, games
-        yield from kinds.items()
+        yield from games_by_id.items()
     else:
-        yield game, kinds.get(game, [])
+        yield game, games_by_id.get(game, [])
 
 
 def race_stats_lines(races: Sequence[RaceFacts], game: str | None) -> Iterator[str]:
     """Statistics of all races together and of each; or of ``game``, as text."""
-    kinds = by_game(races)
-    parts = [("All races", races)] if game is None and len(kinds) > 1 else []
-    parts += [(members[-1].name, members) for kind, members in kinds.items() if game in (None, kind)]
+    races_by_id = by_game(races)
+    parts = [("All races", races)] if game is None and len(races_by_id) > 1 else []
+    parts += [(members[-1].name, members) for id_, members in races_by_id.items() if game in (None, id_)]
     for number, (title, members) in enumerate(parts):
         if number:
             yield ""
@@ -183,12 +183,12 @@ def _daily(days: Streak) -> FigureLine:
 def _table(games: Sequence[GameFacts]) -> Iterator[str]:
     """A line for each game of which one is over, below a heading."""
     every = [(members[-1].name, summary(members)) for members in by_game(games).values()]
-    kinds = [(name, figures) for name, figures in every if figures.played]
-    if not kinds:
+    played = [(name, figures) for name, figures in every if figures.played]
+    if not played:
         return
     yield ""
-    longest = max(cell_len(name) for name, _ in kinds)
-    rows = [("", HEAD), *((name, _cells(figures)) for name, figures in kinds)]
+    longest = max(cell_len(name) for name, _ in played)
+    rows = [("", HEAD), *((name, _cells(figures)) for name, figures in played)]
     for name, cells in rows:
         yield f"  {flush_left(name, longest)}" + "".join(f"{cell:>10}" for cell in cells)
 

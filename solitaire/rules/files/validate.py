@@ -239,16 +239,12 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"reserve.{key}", "a number of cards cannot be negative."
     if reserve.face_down and reserve.face_down >= reserve.cards:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
-    if reserve.auto_fill and not reserve.piles:
-        yield (
-            "reserve.auto_fill",
-            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
-        )
-    if reserve.fills_first and not reserve.piles:
-        yield (
-            "reserve.fills_first",
-            "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
-        )
+    for key, fills in (("auto_fill", reserve.auto_fill), ("fills_first", reserve.fills_first)):
+        if fills and not reserve.piles:
+            yield (
+                f"reserve.{key}",
+                "there is no reserve to fill empty columns from; set reserve.piles, or use false.",
+            )
     if reserve.fills_first and reserve.auto_fill:
         yield "reserve.fills_first", "the player fills columns, or the reserve does; leave auto_fill out."
     if reserve.fills_first and ruleset.is_race:

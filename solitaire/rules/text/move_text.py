@@ -9,7 +9,7 @@ from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import plural
+from solitaire.rules.text.english import counted, plural
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import RedealSource
 
@@ -24,6 +24,11 @@ CardTextCallback: TypeAlias = Callable[[Card], str]
 def the_card(card: Card) -> str:
     """The card's name with an article: ``the 7 of clubs``."""
     return f"the {card_name(card)}"
+
+
+def after_moves(count: int) -> str:
+    """A place in a game: ``after 12 moves`` or ``at the start``."""
+    return f"after {counted(count, 'move')}" if count else "at the start"
 
 
 def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback = the_card) -> str:

@@ -29,7 +29,7 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
     if empty and len({*dealt_rows}) > 1:
         each += f" but {listed(f'{word} {place + 1} of row {row}' for row, place in empty)}"
     elif empty:
-        each += f" but {listed(_ORDINALS[place] for row, place in empty if row == 1)} of a row"
+        each += f" but {listed(_ordinal(place) for row, place in empty if row == 1)} of a row"
     row_by_row = "row by row from the left"
     goes_first = aces is Aces.FRONT and heights[0]
     if goes_first:
@@ -44,7 +44,12 @@ def the_deal_of_rows(ruleset: Ruleset) -> Iterator[str]:
         yield "All rows are one: the left end of a row follows the right end of the row before."
 
 
-_ORDINALS: Final = ("the first", "the second", "the third", *(f"number {place}" for place in range(4, 31)))
+_ORDINALS: Final = ("the first", "the second", "the third")
+
+
+def _ordinal(place: int) -> str:
+    """A place of a row, the first being 0: ``the first``, ``number 4``."""
+    return _ORDINALS[place] if place < len(_ORDINALS) else f"number {place + 1}"
 
 
 def rows_text(tableau: TableauSection) -> str:

@@ -27,7 +27,7 @@ class TalonEncoding:
     def __init__(self, talon: Talon, draw: int) -> None:
         self._draw = draw
         self._size = len(talon.cards)
-        self._bits = [(place, 1 << place) for place in range(self._size)]
+        self._place_bits = [(place, 1 << place) for place in range(self._size)]
         self._is_limited = talon.redeals != UNLIMITED
         self._turned_bits = self._size.bit_length()
         self._reachable: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -57,7 +57,7 @@ class TalonEncoding:
 
     def places(self, number: int) -> list[int]:
         """Return the places, among all cards, of those left, in the order they are turned."""
-        return [place for place, bit in self._bits if number & bit]
+        return [place for place, bit in self._place_bits if number & bit]
 
     def taken(self, number: int, places: Sequence[int]) -> list[tuple[int, int]]:
         """Return those ``places(number)`` whose cards can be reached.

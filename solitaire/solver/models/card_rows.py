@@ -25,7 +25,7 @@ REDEAL_COST: Final = 16
 Of 24 deals of Gaps, 20,000 states won 10 without this cost, and with it 21; of Montana 23 and 24.
 """
 MOST_PASSES: Final = 1 << 8
-"""One more than the redeals that a byte can count."""
+"""The most passes whose redeals a byte can count."""
 _BEFORE: Final = 1
 """Bytes before the places."""
 

@@ -41,8 +41,8 @@ WIDE, BROAD = 64, 100
 """Columns of terminals with the table beside the report, and with long names in it."""
 
 
-class Kind(NamedTuple):
-    """A row of the table: games of a ruleset, or of all."""
+class ReportSubject(NamedTuple):
+    """The games of a row of the table: those of a ruleset, or all."""
 
     game: str
     """The id of the ruleset; empty for all."""
@@ -82,7 +82,7 @@ class StatisticsScreen(BaseScreen):
         super().__init__()
         self._theme = theme
         self._title = EdgeLine(theme, has_commands=False)
-        self._list: ListBox[Kind] = ListBox()
+        self._list: ListBox[ReportSubject] = ListBox()
         self._report = StatisticsReport(theme)
         self._message = EdgeLine(theme)
         self._games: dict[str, list[GameFacts]] = {}
@@ -119,19 +119,19 @@ class StatisticsScreen(BaseScreen):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the report of the highlighted row."""
-        kind = self._list.highlighted_choice or Kind("")
-        if kind.is_race:
-            races = self._races[kind.game]
-            self._report.show_races(races[-1].name if kind.game else EVERY_RACE, races)
+        subject = self._list.highlighted_choice or ReportSubject("")
+        if subject.is_race:
+            races = self._races[subject.game]
+            self._report.show_races(races[-1].name if subject.game else EVERY_RACE, races)
         else:
-            games = self._games.get(kind.game, [])
-            self._report.show(games[-1].name if kind.game else EVERY, games)
+            games = self._games.get(subject.game, [])
+            self._report.show(games[-1].name if subject.game else EVERY, games)
         self.show_keys()
 
     def show_keys(self) -> None:
         """Name the keys that do something at the highlighted row, at the present size."""
-        kind = self._list.highlighted_choice
-        share = "c share today's deal  " if kind and not kind.is_race else ""
+        subject = self._list.highlighted_choice
+        share = "c share today's deal  " if subject and not subject.is_race else ""
         charts = "right next chart  " if self._report.can_turn else ""
         self._message.show("", f"{share}{charts}{self._keys}")
 
@@ -188,7 +188,7 @@ class StatisticsScreen(BaseScreen):
         columns = self.app.size.width
         return LONG_NAME if columns >= BROAD or INDENT + LONG_NAME + PLAYED + WON < columns < WIDE else NAME
 
-    def _rows(self) -> Iterator[Row[Kind]]:
+    def _rows(self) -> Iterator[Row[ReportSubject]]:
         width = self._name_width = self._fitting_width
         yield Row(f"{'':{INDENT}}{'':{width}}{'played':>{PLAYED}}{'won':>{WON}}")
         for game, games in self._games.items():
@@ -196,7 +196,7 @@ class StatisticsScreen(BaseScreen):
             if game and not figures.played:
                 continue
             rate = "-" if figures.win_rate is None else percent(figures.win_rate)
-            yield self._row(games[-1].name if game else EVERY, figures.played, rate, Kind(game))
+            yield self._row(games[-1].name if game else EVERY, figures.played, rate, ReportSubject(game))
         if self._races:
             yield Row(f"{'':{INDENT}}{'Races':{width - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
         for game, races in self._races.items():
@@ -204,8 +204,8 @@ class StatisticsScreen(BaseScreen):
             if game and not counts.hands:
                 continue
             name = races[-1].name if game else EVERY_RACE
-            yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
+            yield self._row(name, counts.hands, str(counts.matches), ReportSubject(game, is_race=True))
 
-    def _row(self, name: str, played: int, won: str, kind: Kind) -> Row[Kind]:
+    def _row(self, name: str, played: int, won: str, subject: ReportSubject) -> Row[ReportSubject]:
         cut = legible(cut_to(name, self._name_width - 1), self._theme.glyphs)
-        return Row(f"{flush_left(cut, self._name_width)}{played:>{PLAYED}}{won:>{WON}}", kind)
+        return Row(f"{flush_left(cut, self._name_width)}{played:>{PLAYED}}{won:>{WON}}", subject)

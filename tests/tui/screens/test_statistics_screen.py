@@ -17,7 +17,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, Kind, StatisticsScreen, _Found
+from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, ReportSubject, StatisticsScreen, _Found
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.replays.version_files import FOLDER
 from tests.stats.invented_facts import DAY, games, hand, seat
@@ -97,7 +97,7 @@ def test_enter_in_the_statistics_says_where_the_report_of_the_row_is(
 @pytest.mark.parametrize("name", ["Klondike", "クロンダイク", "紙牌" * 12])
 def test_rows_are_aligned_by_cells(name: str) -> None:
     screen = StatisticsScreen(THEMES["felt"])
-    row = screen._row(name, 3, "33 %", Kind("klondike"))
+    row = screen._row(name, 3, "33 %", ReportSubject("klondike"))
     assert cell_len(row.text) == NAME + PLAYED + WON
     assert row.text.endswith("     3  33 %")
 
@@ -141,7 +141,7 @@ def test_names_are_cut_only_where_the_report_leaves_no_room() -> None:
             await pilot.resize_terminal(columns, 24)
             await pilot.pause()
             assert ("Aces Up, five colu…" in shown(pilot)) is is_cut
-            assert screen._list.highlighted_choice != Kind("")
+            assert screen._list.highlighted_choice != ReportSubject("")
 
     in_the_app(script)
 
@@ -156,7 +156,7 @@ def test_a_game_of_which_none_is_over_has_no_row() -> None:
         assert isinstance(screen, StatisticsScreen)
         screen._fill(_Found([won, left], []))
         await pilot.pause()
-        assert [row.choice for row in screen._list.rows] == [None, Kind(""), Kind("klondike")]
+        assert [row.choice for row in screen._list.rows] == [None, ReportSubject(""), ReportSubject("klondike")]
         assert "Unfinished" in shown(pilot), "all games have it"
 
     in_the_app(script)
@@ -191,7 +191,7 @@ def test_a_race_of_which_no_hand_is_over_has_no_row() -> None:
         assert isinstance(screen, StatisticsScreen)
         screen._fill(_Found([], [left]))
         await pilot.pause()
-        assert [row.choice for row in screen._list.rows] == [None, Kind("")]
+        assert [row.choice for row in screen._list.rows] == [None, ReportSubject("")]
         assert "0 games played · daily" in shown(pilot)
 
     in_the_app(script)

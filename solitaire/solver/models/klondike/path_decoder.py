@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.rules.cards import ALL_FACES, Card, make_card, suit_of
+from solitaire.rules.cards import ALL_FACES, Card, make_card
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
+from solitaire.solver.models.klondike_rules import foundation_heights
 from solitaire.solver.move_line import Line
 
 
@@ -35,13 +36,13 @@ class PathDecoder:
     """Decode a path to moves, step by step."""
 
     def __init__(self, encoding: DealEncoding, position: Position) -> None:
-        self.encoding = encoding
+        self._encoding = encoding
         self.line = Line(encoding.rules, position)
-        self.seat_piles = encoding.rules.seat_piles[0]
+        self._seat_piles = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
         """Make the moves of one step, at first those from the stock to columns, downwards."""
-        encoding = self.encoding
+        encoding = self._encoding
         high, low, talon = encoding.parts(before)
         high_after, low_after, talon_after = encoding.parts(after)
         taken = encoding.talons[talon].cards & ~encoding.talons[talon_after].cards
@@ -53,44 +54,44 @@ class PathDecoder:
         returned = on_foundations & ~on_foundations_after
         for card in reversed(encoding.singles[taken & ~risen | returned]):
             if card & taken:
-                self.bring_up(_CARDS[card])
+                self._bring_up(_CARDS[card])
             pile, _ = self.line.find(_CARDS[card])
             self.line.carry(pile, Zone.TABLEAU)
         if risen:
             for card in encoding.singles[risen]:
-                self.move_to_foundation(_CARDS[card])
+                self._move_to_foundation(_CARDS[card])
         elif low != low_after:
             leave = encoding.columns[low].leave
             base = next(
                 base for base, (add, _) in leave.items() if add == (low_after - low) * encoding.talons.states
             )
-            self.move_with_tail(_CARDS[base])
+            self._move_with_tail(_CARDS[base])
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        while not self.encoding.rules.is_won(self.line.position):
-            piles = [self.line.position.piles[index] for index in self.seat_piles.foundations]
-            heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
+        rules = self._encoding.rules
+        while not rules.is_won(self.line.position):
+            heights = foundation_heights(rules, self.line.position)
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
-            self.move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
+            self._move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
 
-    def move_to_foundation(self, card: Card) -> None:
+    def _move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""
         pile, place = self.line.find(card)
-        if pile in self.seat_piles.tableau:
+        if pile in self._seat_piles.tableau:
             on_it = len(self.line.position.piles[pile]) - 1 - place
             if on_it:
                 self.line.carry(pile, Zone.TABLEAU, on_it)
         else:
-            self.bring_up(card)
-            _, pile = self.seat_piles.stock_and_waste
+            self._bring_up(card)
+            _, pile = self._seat_piles.stock_and_waste
         self.line.carry(pile, Zone.FOUNDATION)
 
-    def move_with_tail(self, card: Card) -> None:
+    def _move_with_tail(self, card: Card) -> None:
         """Move the card and what lies on it to another column."""
         pile, place = self.line.find(card)
         self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)
 
-    def bring_up(self, card: Card) -> None:
+    def _bring_up(self, card: Card) -> None:
         """Turn the stock until the card is the last of the waste."""
         self.line.turn_stock(lambda pile: pile[-1:] == (card,))

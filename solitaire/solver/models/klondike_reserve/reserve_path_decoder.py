@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import PLACES, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
+from solitaire.solver.models.klondike_rules import foundation_heights
 from solitaire.solver.move_line import Line, UnsoundMove
 
 
@@ -32,13 +33,13 @@ class ReservePathDecoder:
     """Decode a path to moves, step by step."""
 
     def __init__(self, encoding: ReserveEncoding, position: Position) -> None:
-        self.encoding = encoding
+        self._encoding = encoding
         self.line = Line(encoding.rules, position)
         self._seat_piles = encoding.rules.seat_piles[0]
 
     def decode(self, before: int, after: int) -> None:
         """Make the moves of one step."""
-        encoding = self.encoding
+        encoding = self._encoding
         high, low, rest = encoding.parts(before)
         high_after, low_after, rest_after = encoding.parts(after)
         risen = encoding.heights[high_after].on_foundations & ~encoding.heights[high].on_foundations
@@ -56,10 +57,9 @@ class ReservePathDecoder:
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        base = self.encoding.base
-        while not self.encoding.rules.is_won(self.line.position):
-            piles = [self.line.position.piles[index] for index in self._seat_piles.foundations]
-            heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
+        base, rules = self._encoding.base, self._encoding.rules
+        while not rules.is_won(self.line.position):
+            heights = foundation_heights(rules, self.line.position)
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
             self._move_to_foundation(make_card((base - ACE + heights.get(suit, 0)) % KING + ACE, suit))
 
@@ -100,7 +100,7 @@ class ReservePathDecoder:
 
     def _is_headed_by_king(self, index: int) -> bool:
         pile = self.line.position.piles[index]
-        return bool(pile) and (rank_of(pile[0]) - self.encoding.base) % KING == KING - 1
+        return bool(pile) and (rank_of(pile[0]) - self._encoding.base) % KING == KING - 1
 
     def _try_to_carry(self, card: Face) -> bool:
         """Move the card, and what lies on it, to a column; return whether one takes it."""
@@ -113,4 +113,4 @@ class ReservePathDecoder:
     def _card(self, single: Bits) -> Face:
         """The card of a set of one card, as it is in the game."""
         rank, place = divmod(single.bit_length() - 1, 4)
-        return make_card((self.encoding.base - ACE + rank) % KING + ACE, PLACES.index(place))
+        return make_card((self._encoding.base - ACE + rank) % KING + ACE, PLACES.index(place))

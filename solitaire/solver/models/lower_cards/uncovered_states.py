@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from solitaire.solver.models.lower_cards.optional_cards import ANY_OPTIONAL, covers
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, State
-from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Child
 
 
@@ -36,7 +35,3 @@ class UncoveredStates:
                 met.append(child[0])
                 after.append(child)
         return after
-
-    def decode_path(self, path: Sequence[State]) -> Line:
-        """Return moves from the first position (see ``LowerCardsProblem``)."""
-        return self._problem.decode_path(path)

@@ -30,8 +30,8 @@ above it, and whether none is left above it.
 """
 
 
-def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
-    """Whether ``PilesSequenceDeadlock`` knows a game and is worth its time there.
+def has_column_deadlocks(ruleset: Ruleset) -> bool:
+    """Whether ``ColumnDeadlock`` knows a game and is worth its time there.
 
     It knows games whose parts of columns move. Where a stock comes round and spaces take any card, hardly a
     card is ever in deadlock, nor where a cell takes any.
@@ -56,7 +56,7 @@ _PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
 """A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
 
 
-class PilesSequenceDeadlock:
+class ColumnDeadlock:
     """Proves a state lost because some cards can never move, whatever is played.
 
     Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
@@ -72,7 +72,7 @@ class PilesSequenceDeadlock:
     never leaves here never does in play, and the game is lost.
 
     Args:
-        rules: a game that ``moves_sequences`` and whose ruleset ``has_sequence_deadlocks``.
+        rules: a game that ``moves_sequences`` and whose ruleset ``has_column_deadlocks``.
         base: the rank that opens the foundations.
         numbered: the piles.
     """

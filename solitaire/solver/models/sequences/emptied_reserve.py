@@ -102,7 +102,7 @@ class EmptiedReserveProblem(SequencesProblem):
         """
         after: list[Child[State]] = []
         known, numbered, costs, pack = self.known, self._numbered, self._costs, self.packing.pack
-        reach = self.offers.offered(talon)
+        reach = self.offers.reachable_cards(talon)
         wanted = self._levels.facts[level].wanted & reach if waste.to_foundation else 0
         *columns, reserve = piles
         facts = costs.level(reserve, level)

@@ -144,7 +144,7 @@ class _TalonTable(dict[int, tuple[int, int, Mask]]):
 
     def __missing__(self, number: int) -> tuple[int, int, Mask]:
         shape = self._offers.shapes[number]
-        facts = self[number] = shape.size, shape.wasted, self._offers.offered(number)
+        facts = self[number] = shape.size, shape.wasted, self._offers.reachable_cards(number)
         return facts
 
 

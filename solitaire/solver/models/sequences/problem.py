@@ -21,7 +21,7 @@ from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.models.sequences.column_deadlock import PilesSequenceDeadlock, has_sequence_deadlocks
+from solitaire.solver.models.sequences.column_deadlock import ColumnDeadlock, has_column_deadlocks
 from solitaire.solver.models.sequences.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
 from solitaire.solver.models.special_rules import has_special_rules
@@ -157,8 +157,8 @@ class SequencesProblem(PositionProblem[State]):
         self._to_cell = [place for place, source, _ in self._sources if source.to_cell]
         self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
         self._deadlock = None
-        if pruned and deadlocks and has_sequence_deadlocks(ruleset):
-            self._deadlock = PilesSequenceDeadlock(rules, self._base, self._numbered)
+        if pruned and deadlocks and has_column_deadlocks(ruleset):
+            self._deadlock = ColumnDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
         self._unchecked = {self.start}

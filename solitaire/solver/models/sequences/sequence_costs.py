@@ -57,7 +57,7 @@ class SequenceCosts:
     ) -> None:
         seat_piles, stock = rules.seat_piles[0], rules.ruleset.stock
         self._kind = kind
-        self._look = numbered.counts.__getitem__
+        self._counts_of = numbered.counts.__getitem__
         self._cards = numbered.cards
         self._facts = levels.facts
         self._shapes = offers.shapes
@@ -75,7 +75,7 @@ class SequenceCosts:
         left = self._facts[level].left
         if not left:
             return WON, 0
-        total = sum(map(self._look, piles))
+        total = sum(map(self._counts_of, piles))
         cost = left + 3 * (total >> 2 * BITS & FULL) + (total & FULL)
         if self._reserve:
             cost += 3 * sum([len(self._cards[piles[place]]) for place in self._reserve])

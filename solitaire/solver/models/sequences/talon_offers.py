@@ -58,7 +58,7 @@ class TalonOffers:
         self._tails: dict[tuple[int, int, int], bytes] = {}
         """The tail of each shape, by how many cards there are, how many lie in the waste, and the redeals."""
         self._offers: list[tuple[tuple[Mask, int], ...] | None] = []
-        self._offered: dict[int, Mask] = {}
+        self._reachable_cards: dict[int, Mask] = {}
         self._pairs: dict[int, tuple[Mask, int]] = {}
         """Cards as sets with their places, shared to save memory."""
         self._ordered: dict[int, tuple[bytes, Mask]] = {}
@@ -90,15 +90,15 @@ class TalonOffers:
             offers = self._offers[number] = tuple(found)
         return offers
 
-    def offered(self, number: int) -> Mask:
+    def reachable_cards(self, number: int) -> Mask:
         """Return the cards that turning the stock brings up, as a set."""
-        offered = self._offered.get(number)
-        if offered is None:
-            cards, offered = self._talons[number], 0
+        reachable = self._reachable_cards.get(number)
+        if reachable is None:
+            cards, reachable = self._talons[number], 0
             for at in self._tails_of(number):
-                offered |= CARD_SETS[cards[at]]
-            self._offered[number] = offered
-        return offered
+                reachable |= CARD_SETS[cards[at]]
+            self._reachable_cards[number] = reachable
+        return reachable
 
     def free(self, number: int) -> Mask:
         """Return the last card of the waste, if taking it shifts no other."""

@@ -34,8 +34,8 @@ from solitaire.tui.theme.card_faces import (
     stacked_line,
 )
 
-GAPS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
-"""The ink of half a cell of a card, by that of its border."""
+HALF_BORDERS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
+"""The ink of half a cell of a card's border, by that of the whole border."""
 
 NARROW: Final = 7
 """Columns of cards with no room for a space on both sides of a key on their border."""
@@ -98,7 +98,7 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     for card in placed:
         _paint_card(canvas, scene, card, sizes[card.pile])
         if card.pile in touching and (card.line or card.columns) == width:
-            _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
+            _halve_right_border(canvas, card.x + width - 1, card.y, card.rows)
     for place in scene.arrangement.places:
         if place.key is KeyAt.INSIDE:
             _paint_hour(canvas, scene, place)
@@ -232,12 +232,12 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -
         canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, emphasis)
 
 
-def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
+def _halve_right_border(canvas: Canvas, x: int, y: int, rows: int) -> None:
     """Make the right border of a card half a cell of the table, so that cards that touch stand apart."""
     for row in range(y, min(y + rows, canvas.height)):
         _, ink, emphasis = canvas.cells[row][x]
-        if ink in GAPS:
-            canvas.cells[row][x] = ("▌", GAPS[ink], emphasis)
+        if ink in HALF_BORDERS:
+            canvas.cells[row][x] = ("▌", HALF_BORDERS[ink], emphasis)
 
 
 def _emphasis_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:

@@ -112,8 +112,8 @@ def game_rows(
     """
     for section in sections:
         yield Row(section.title)
-        for ruleset in section.games:
-            yield Row(cut_to(ruleset.name, width), ruleset)
+        for game in section.games:
+            yield Row(cut_to(game.name, width), game)
     yield Row("All games")
     for family in families:
         yield from _family_rows(family, family.title in opened, width)
@@ -125,10 +125,10 @@ def _family_rows(family: GameFamily, is_open: bool, width: int) -> Iterator[Row[
         return
     yield Row(f"{OPEN if is_open else CLOSED} {family.title} · {len(family.games)}", family)
     if is_open:
-        for ruleset in family.games:
-            difference = _fitting(differences_in(family, ruleset), width - len(DEEPER))
+        for game in family.games:
+            difference = _fitting(differences_in(family, game), width - len(DEEPER))
             second = f"\n{DEEPER}{difference}" if difference else ""
-            yield Row(f"{INDENT}{cut_to(ruleset.name, width - len(INDENT))}{second}", ruleset)
+            yield Row(f"{INDENT}{cut_to(game.name, width - len(INDENT))}{second}", game)
 
 
 def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
@@ -157,5 +157,5 @@ def found_rows(games: Sequence[CatalogueEntry], text: str, width: int) -> Iterat
     """The games that match a search, in ``width`` cells."""
     found = search(games, text)
     yield Row(f"{len(found)} of {counted(len(games), 'game')}" if found else "No game matches.")
-    for ruleset in found:
-        yield Row(cut_to(ruleset.name, width), ruleset)
+    for game in found:
+        yield Row(cut_to(game.name, width), game)

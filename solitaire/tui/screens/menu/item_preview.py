@@ -94,10 +94,10 @@ def local_players(state: UserState) -> tuple[str, ...]:
     return state.racers if are_two else TWO_PEOPLE
 
 
-def last_players(ruleset: CatalogueEntry | Ruleset, state: UserState) -> tuple[str, ...]:
+def last_players(game: CatalogueEntry | Ruleset, state: UserState) -> tuple[str, ...]:
     """The seats of the last race, if this race allows and does not offer them already."""
     is_offered = state.racers in (AGAINST_RIVALS, AGAINST_ONE, local_players(state))
-    can_play = ruleset.is_race and 2 <= len(state.racers) <= ruleset.seats.most
+    can_play = game.is_race and 2 <= len(state.racers) <= game.seats.most
     return state.racers if can_play and not is_offered else ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import ClassVar
 
 from rich.text import Text
@@ -17,10 +17,10 @@ from solitaire.tui.theme.palette import BoardTheme
 class PauseChoice(Enum):
     """The player's choice in a pause or between two hands."""
 
-    GO_ON = "go on"
-    LEAVE = "leave"
+    GO_ON = auto()
+    LEAVE = auto()
     """Leave; the race can be resumed from the menu."""
-    GIVE_UP = "give up"
+    GIVE_UP = auto()
     """End the match."""
 
 

@@ -37,6 +37,8 @@ from solitaire.tui.widgets.edge_line import EdgeLine
 
 COUNT_IN: Final = 3
 """Seconds of the countdown before a hand."""
+STATUS_PERIOD: Final = 0.25
+"""Seconds between two updates of the status line."""
 
 
 class RaceScreen(BaseScreen):
@@ -100,7 +102,7 @@ class RaceScreen(BaseScreen):
         if not self._is_watched:
             racers = tuple(map(str, self._match.seats))
             self.host.note(lambda state: state._replace(racers=racers))
-        self.set_interval(0.25, self._show_status)
+        self.set_interval(STATUS_PERIOD, self._show_status)
         self._show()
         learned = self.host.user_state.repeat_rate
         rate = RepeatRate(*learned) if learned else None

@@ -15,7 +15,7 @@ from solitaire.tui.theme.card_faces import SEAT_MARKS
 def tally_lines(match: Match) -> list[str]:
     """The score table of the last hand: a heading, and a line for each seat.
 
-    It has a column for bonuses where somebody got one.
+    It has a column for bonuses if a seat got one.
     """
     lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
     cost = scoring.card_left - scoring.from_reserve

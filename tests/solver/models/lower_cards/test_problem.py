@@ -14,7 +14,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
+from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, State, is_lower_cards_game
 from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
 from solitaire.solver.models.lower_cards.undecided_test import UndecidedTest
 from solitaire.solver.search.best_first import BestFirst
@@ -70,14 +70,8 @@ def short_game(rules: Rules, random: Random) -> Position:
     return Position(tuple(piles), 0, rules.initial_turned)
 
 
-def settled(
-    rules: Rules,
-    position: Position,
-    problem: LowerCardsProblem | UncoveredStates,
-    test: UndecidedTest | None = None,
-) -> SearchState:
-    """The outcome of a search; every win must be one in the core."""
-    search = RelaxationPrunedSearch(problem, test, 20_000) if test else BestFirst(problem, 20_000)
+def settled(rules: Rules, problem: LowerCardsProblem, search: BestFirst[State]) -> SearchState:
+    """The outcome of a search of a problem; every win must be one in the core."""
     outcome = search.run(20_000)
     if outcome is SearchState.FOUND:
         assert rules.is_won(problem.decode_path(search.path()).position)
@@ -102,10 +96,11 @@ def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(belo
             continue
         whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
         cards = LowerCardsProblem(rules, position)
-        assert settled(rules, position, cards) is whole
-        assert settled(rules, position, UncoveredStates(cards)) is whole
-        assert settled(rules, position, UncoveredStates(cards), UndecidedTest(cards)) is whole
-        leaving = settled(rules, position, LowerCardsProblem(rules, position, kept=False))
-        assert leaving in (whole, SearchState.EXHAUSTED)
+        assert settled(rules, cards, BestFirst(cards, 20_000)) is whole
+        assert settled(rules, cards, BestFirst(UncoveredStates(cards), 20_000)) is whole
+        pruned = RelaxationPrunedSearch(UncoveredStates(cards), UndecidedTest(cards), 20_000)
+        assert settled(rules, cards, pruned) is whole
+        leaving = LowerCardsProblem(rules, position, kept=False)
+        assert settled(rules, leaving, BestFirst(leaving, 20_000)) in (whole, SearchState.EXHAUSTED)
         found.append(whole)
     assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > 5

@@ -15,7 +15,7 @@ from solitaire.rules.sections import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike_counts.problem import is_counts_game
-from solitaire.solver.models.sequences.column_deadlock import has_sequence_deadlocks
+from solitaire.solver.models.sequences.column_deadlock import has_column_deadlocks
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
 from solitaire.solver.models.single_cards.problem import moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
@@ -28,7 +28,7 @@ GAMES = [
     game
     for game in SHIPPED
     if moves_sequences(ruleset := load_ruleset(game))
-    and has_sequence_deadlocks(ruleset)
+    and has_column_deadlocks(ruleset)
     and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
     and not ruleset.is_race
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from textual.app import App
@@ -10,8 +10,8 @@ from textual.app import App
 from solitaire.game.game import NothingToDo
 from solitaire.game.steps import MOST_BOOKMARKS, Bookmark
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import capital, counted, in_words
-from solitaire.rules.text.move_text import describe_briefly
+from solitaire.rules.text.english import capital, in_words
+from solitaire.rules.text.move_text import after_moves, describe_briefly
 from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.session import TableSession
@@ -68,7 +68,7 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
     left = session.return_moves
     if left is not None and left != tuple(game.moves):
         goals.append(left)
-        back = f"{' ' * len(signs[0])}back to where you were, {_when(left)}"
+        back = f"{' ' * len(signs[0])}back to where you were, {after_moves(len(left))}"
         rows.append(BookmarkRow(session.keyboard["go-to-mark"][0], back))
 
     def go(chosen: int | None) -> None:
@@ -90,12 +90,8 @@ def _text(session: TableSession, bookmark: Bookmark) -> str:
         last = with_pile_keys(last, game.rules, session.pile_keys)
     here = "here" if bookmark is game.bookmark_here else ""
     facts = " · ".join(filter(None, [last, here]))
-    width = max(len(_when(each.moves)) for each in game.bookmarks)
-    return f"{_when(bookmark.moves):<{width}}  {facts}".rstrip()
-
-
-def _when(moves: Sequence[Move]) -> str:
-    return f"after {counted(len(moves), 'move')}" if moves else "at the start"
+    width = max(len(after_moves(len(each.moves))) for each in game.bookmarks)
+    return f"{after_moves(len(bookmark.moves)):<{width}}  {facts}".rstrip()
 
 
 def _verdicts(session: TableSession) -> list[str]:

@@ -11,17 +11,17 @@ from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.solver.models.gaps.problem import GapsProblem
+from solitaire.solver.models.filled_fans.problem import FilledFansProblem
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.samples import FULL, MOST_TRIES, one_in
-from tests.solver.model_games import GAPS_GAMES
-from tests.solver.models.gaps.gaps_endgames import big_ben_with, ending, run
+from tests.solver.model_games import FILLED_FANS_GAMES
+from tests.solver.models.filled_fans.fan_endgames import big_ben_with, ending, run
 
 
 def is_proven_lost(rules: Rules, position: Position, orders: bool) -> bool:
-    problem = GapsProblem(rules, position, orders=orders)
+    problem = FilledFansProblem(rules, position, orders=orders)
     return not problem.children(problem.start)
 
 
@@ -35,10 +35,10 @@ def test_a_card_on_the_only_one_it_fits_on_goes_up_before_it() -> None:
     rules, position = big_ben_with({**piles, "tableau-12": "3S 2S AS TS KS JS", "tableau-2": "TH 9H"})
     assert not is_proven_lost(rules, position, orders=False)
     assert is_proven_lost(rules, position, orders=True)
-    assert BestFirst(GapsProblem(rules, position, pruned=False), 9000).run(9000) is SearchState.EXHAUSTED
+    assert BestFirst(FilledFansProblem(rules, position, pruned=False), 9000).run(9000) is SearchState.EXHAUSTED
     rules, position = big_ben_with({**piles, "tableau-12": "3S 2S TS KS JS", "tableau-2": "TH 9H AS"})
     assert not is_proven_lost(rules, position, orders=True)
-    assert BestFirst(GapsProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
+    assert BestFirst(FilledFansProblem(rules, position, orders=True), 9000).run(9000) is SearchState.FOUND
 
 
 def test_a_way_ruled_out_rules_out_others() -> None:
@@ -47,7 +47,9 @@ def test_a_way_ruled_out_rules_out_others() -> None:
     position = ending(rules, Random(319), cards=42)
     assert not is_proven_lost(rules, position, orders=False)
     assert is_proven_lost(rules, position, orders=True)
-    assert BestFirst(GapsProblem(rules, position, pruned=False), 20_000).run(20_000) is SearchState.EXHAUSTED
+    assert (
+        BestFirst(FilledFansProblem(rules, position, pruned=False), 20_000).run(20_000) is SearchState.EXHAUSTED
+    )
 
 
 def test_states_lost_by_their_orders_are_pruned_after_a_move_too() -> None:
@@ -55,7 +57,7 @@ def test_states_lost_by_their_orders_are_pruned_after_a_move_too() -> None:
     met = 0
     for _ in range(MOST_TRIES):
         position = ending(rules, random, cards=40)
-        few, more = GapsProblem(rules, position), GapsProblem(rules, position, orders=True)
+        few, more = FilledFansProblem(rules, position), FilledFansProblem(rules, position, orders=True)
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
             met += len(few.children(few.state_of(after))) > 0 == len(more.children(more.state_of(after)))
@@ -64,7 +66,7 @@ def test_states_lost_by_their_orders_are_pruned_after_a_move_too() -> None:
     pytest.fail("too few lost states were met")
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES, 1))
 def test_orders_change_no_verdict(game: str) -> None:
     """Endings, searched with and without orders."""
     rules, random = load(game), Random(game)
@@ -72,10 +74,10 @@ def test_orders_change_no_verdict(game: str) -> None:
     fewer = 0
     for number in range(100):
         position = ending(rules, random, cards=32 + number % 4)
-        without_orders = BestFirst(GapsProblem(rules, position), 3000)
+        without_orders = BestFirst(FilledFansProblem(rules, position), 3000)
         truth = without_orders.run(3000)
         if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
-            with_orders = BestFirst(GapsProblem(rules, position, orders=True), 3000)
+            with_orders = BestFirst(FilledFansProblem(rules, position, orders=True), 3000)
             outcomes.append(with_orders.run(3000))
             assert outcomes[-1] is truth
             fewer += with_orders.expanded < without_orders.expanded
@@ -84,7 +86,7 @@ def test_orders_change_no_verdict(game: str) -> None:
     assert fewer >= 3
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES, 1))
 def test_a_position_proven_lost_is_lost(game: str) -> None:
     """Those that only orders prove, on the way from endings to where nothing moves, by every move."""
     rules, random = load(game), Random(game)
@@ -97,24 +99,24 @@ def test_a_position_proven_lost_is_lost(game: str) -> None:
             if is_proven_lost(rules, position, orders=True):
                 if is_proven_lost(rules, position, orders=False):
                     break
-                whole = BestFirst(GapsProblem(rules, position, pruned=False), 2000)
+                whole = BestFirst(FilledFansProblem(rules, position, pruned=False), 2000)
                 outcomes.append(whole.run(2000))
             position, _ = perform(rules, position, moves[int(random.random() * len(moves))])
     assert SearchState.FOUND not in outcomes
     assert outcomes.count(SearchState.EXHAUSTED) >= 3
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES))
 def test_no_position_on_the_way_to_a_win_is_proven_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     met = 0
     for _ in range(MOST_TRIES):
         if met >= (60 if FULL else 20):
             break
-        search = Beam(GapsProblem(rules, ending(rules, random, cards=40), pruned=False), 2000)
+        search = Beam(FilledFansProblem(rules, ending(rules, random, cards=40), pruned=False), 2000)
         if search.run(2000) is SearchState.FOUND:
             problem = search.problem
-            assert isinstance(problem, GapsProblem)
+            assert isinstance(problem, FilledFansProblem)
             position = problem.position
             for move in problem.decode_path(search.path()).moves:
                 assert not is_proven_lost(rules, position, orders=True)

@@ -1,4 +1,4 @@
-"""Deadlocks in games of gaps: cards that lie on each other in a ring."""
+"""Deadlocks of filled fans: cards that lie on each other in a ring."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
-from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
-from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
+from solitaire.solver.models.filled_fans.fan_table import FanTable
+from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds
 
 
 class RingDeadlock:
@@ -32,7 +32,7 @@ class RingDeadlock:
         is_fed: whether cards of the waste may be built on fans.
     """
 
-    def __init__(self, rules: Rules, piles: GapPileTable, undealt: Sequence[Face], is_fed: bool) -> None:
+    def __init__(self, rules: Rules, piles: FanTable, undealt: Sequence[Face], is_fed: bool) -> None:
         self._piles = piles
         self._is_fed = is_fed
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}

@@ -1,4 +1,4 @@
-"""The order of events in every win of a game of gaps, as far as rules tell.
+"""The order of events in every win of a game of filled fans, as far as rules tell.
 
 Of each card that is not on a foundation its *departure* counts, the next time that it leaves its place, and of
 each *slot*, a place that is left on a foundation, the time when it is filled. In every win:

@@ -1,4 +1,4 @@
-"""Deadlocks in games of gaps: cards that would have to leave before themselves."""
+"""Deadlocks of filled fans: cards that would have to leave before themselves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Container, Sequence
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
-from solitaire.solver.models.gaps.gap_pile_table import EMPTY, GapPileTable
-from solitaire.solver.models.gaps.precedence import NONE, LooseCards, initial_precedence
+from solitaire.solver.models.filled_fans.fan_table import EMPTY, FanTable
+from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds
+from solitaire.solver.models.filled_fans.precedence import NONE, LooseCards, initial_precedence
 
 
 class OrderDeadlock:
@@ -24,7 +24,7 @@ class OrderDeadlock:
         is_fed: whether cards of the waste may be built on fans.
     """
 
-    def __init__(self, rules: Rules, piles: GapPileTable, undealt: Sequence[Face], is_fed: bool) -> None:
+    def __init__(self, rules: Rules, piles: FanTable, undealt: Sequence[Face], is_fed: bool) -> None:
         self._piles = piles
         self._undealt = undealt
         self._is_fed = is_fed

@@ -1,4 +1,4 @@
-"""Ends of games with fans and gaps."""
+"""Ends of games of filled fans."""
 
 from __future__ import annotations
 

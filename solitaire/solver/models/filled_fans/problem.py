@@ -1,4 +1,4 @@
-"""Games of gaps on integer states: a move is a number added to the state."""
+"""Games of filled fans on integer states: a move is a number added to the state."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
-from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
-from solitaire.solver.models.gaps.order_deadlock import OrderDeadlock
-from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
+from solitaire.solver.models.filled_fans.fan_table import CARD_BITS, FanTable
+from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds, NeedsTable
+from solitaire.solver.models.filled_fans.order_deadlock import OrderDeadlock
+from solitaire.solver.models.filled_fans.ring_deadlock import RingDeadlock
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.search.novelty import StateParts
@@ -31,14 +31,14 @@ _NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
 """Bits of these."""
 _LEFT: Final = 4
 """The cost of a card that is not on a foundation yet, beside its cost where it lies (see ``TangleTable`` and
-``GapPileTable``).
+``FanTable``).
 """
 _TESTED_EVERY: Final = 8
 """One in so many states is tested for being lost where none is found lost."""
 
 
-def is_gaps_game(ruleset: Ruleset) -> bool:
-    """Whether ``GapsProblem`` knows a game.
+def is_filled_fans_game(ruleset: Ruleset) -> bool:
+    """Whether ``FilledFansProblem`` knows a game.
 
     Cards move one at a time, fans are filled from the stock, the rest of which is turned to a waste once, and
     foundations in suit have targets of their own.
@@ -65,8 +65,8 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
     )
 
 
-class GapsProblem(PositionProblem[State]):
-    """Search problem of a game that ``is_gaps_game``.
+class FilledFansProblem(PositionProblem[State]):
+    """Search problem of a game that ``is_filled_fans_game``.
 
     Args:
         rules: the game.
@@ -107,7 +107,7 @@ class GapsProblem(PositionProblem[State]):
         self._closes_gaps = rules.build_minimum < self._minimum
         self._undealt = [~card for card in position.piles[self._stock]]
         self._needs = NeedsTable(rules)
-        self._piles = GapPileTable(rules)
+        self._piles = FanTable(rules)
         self._fans = len(seat_piles.tableau)
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")

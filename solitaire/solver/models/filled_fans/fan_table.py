@@ -16,7 +16,7 @@ _BREAK: Final = 2
 """The cost of a card that lies on one it could not be put on."""
 
 
-class GapPileTable(dict[int, int]):
+class FanTable(dict[int, int]):
     """Numbers of piles, by ``number of the pile below << CARD_BITS | last card``.
 
     The lists are indexed by the number of a pile. All cards lie face up.

@@ -1,4 +1,4 @@
-"""Games of gaps: the same moves as the core's, and pruning changes no verdict."""
+"""Games of filled fans: the same moves as the core's, and pruning changes no verdict."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.sections import FixedFoundation, PackSection, WasteSection
 from solitaire.rules.vocabulary import Build, Destination
-from solitaire.solver.models.gaps.problem import GapsProblem
+from solitaire.solver.models.filled_fans.problem import FilledFansProblem
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
@@ -22,27 +22,27 @@ from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import table, up_to, written
 from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import same_as_core, wander
-from tests.solver.model_games import GAPS_GAMES
-from tests.solver.models.gaps.gaps_endgames import big_ben_with, ending, run
+from tests.solver.model_games import FILLED_FANS_GAMES
+from tests.solver.models.filled_fans.fan_endgames import big_ben_with, ending, run
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert set(GAPS_GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
+    assert set(FILLED_FANS_GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES))
 def test_the_moves_are_those_of_the_rules(game: str) -> None:
     """From openings and from endings, with the costs of what follows, which are part of a state."""
     rules, random = load(game), Random(game)
     met = 0
     for number in range(8):
         positions = wander(rules, random, 90, None if number % 2 else ending(rules, random, 30))
-        problem = GapsProblem(rules, positions[0], pruned=False)
+        problem = FilledFansProblem(rules, positions[0], pruned=False)
         met += sum(same_as_core(problem, rules, position) for position in positions[::2])
     assert met > 300
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES, 1))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES, 1))
 def test_pruning_changes_no_verdict(game: str) -> None:
     """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
     rules, random = load(game), Random(game)
@@ -56,8 +56,8 @@ def test_pruning_changes_no_verdict(game: str) -> None:
             break
         position = ending(rules, random, cards=11 + number % 5)
         whole, few = (
-            Beam(GapsProblem(rules, position, pruned=False), 9000),
-            BestFirst(GapsProblem(rules, position), 9000),
+            Beam(FilledFansProblem(rules, position, pruned=False), 9000),
+            BestFirst(FilledFansProblem(rules, position), 9000),
         )
         truth = whole.run(9000)
         if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
@@ -75,10 +75,10 @@ def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
     """Both show the 8 of hearts, and go on to the ten at ten o'clock and to the 2 at two o'clock."""
     up = {"foundation-10": run("3H", "8H"), "foundation-2": run("7H", "8H")}
     rules, position = big_ben_with({**up, "tableau-12": "9H"})
-    problem = GapsProblem(rules, position)
+    problem = FilledFansProblem(rules, position)
     fed, _ = perform(rules, position, Carry("tableau-12", "foundation-2"))
     assert [child for child, _, _ in problem.children(problem.start)] == [problem.state_of(fed)]
-    assert len(GapsProblem(rules, position, pruned=False).children(problem.start)) == 2
+    assert len(FilledFansProblem(rules, position, pruned=False).children(problem.start)) == 2
 
 
 def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
@@ -87,7 +87,7 @@ def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
     gap_opens = {"tableau-12": "2S QS TS", "tableau-1": "3S AS KS JS JS"}
     fan_stays_full = {"tableau-12": "2S QS JS TS", "tableau-1": "3S AS KS JS"}
     for fans, goes_up_at_once in ((gap_opens, False), (fan_stays_full, True)):
-        problem = GapsProblem(*big_ben_with({**up, **fans}))
+        problem = FilledFansProblem(*big_ben_with({**up, **fans}))
         assert (len(problem.children(problem.start)) == 1) is goes_up_at_once
 
 
@@ -100,7 +100,7 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
     fans = {"tableau-12": "9H TS", "tableau-1": "9S TH", "tableau-2": "JS"}
 
     def is_lost(stock: str) -> bool:
-        problem = GapsProblem(*big_ben_with({**up, **fans, "stock": stock}))
+        problem = FilledFansProblem(*big_ben_with({**up, **fans, "stock": stock}))
         return not problem.children(problem.start)
 
     assert is_lost(stock="")
@@ -115,10 +115,10 @@ def test_lost_states_are_pruned_while_many_cards_are_undealt() -> None:
     met = 0
     for _ in range(MOST_TRIES):
         position = ending(rules, random, cards=80)
-        problem = GapsProblem(rules, position)
+        problem = FilledFansProblem(rules, position)
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
-            alone = GapsProblem(rules, after)
+            alone = FilledFansProblem(rules, after)
             if len(after.piles[rules.index["stock"]]) > 12 and not alone.children(alone.start):
                 assert not problem.children(problem.state_of(after))
                 met += 1
@@ -128,11 +128,11 @@ def test_lost_states_are_pruned_while_many_cards_are_undealt() -> None:
 
 
 def test_cards_that_are_all_in_the_stock_are_not_lost() -> None:
-    problem = GapsProblem(*big_ben_with({"foundation-12": run("5D", "JD"), "stock": "QD"}))
+    problem = FilledFansProblem(*big_ben_with({"foundation-12": run("5D", "JD"), "stock": "QD"}))
     assert len(problem.children(problem.start)) == 1
 
 
-@pytest.mark.parametrize("game", one_in(2, GAPS_GAMES))
+@pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """On the way from endings to where nothing moves, and a search of every move."""
     rules, random = load(game), Random(game)
@@ -140,9 +140,9 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     for _ in range(12):
         position = ending(rules, random, cards=12)
         while moves := legal_moves(rules, position):
-            problem = GapsProblem(rules, position)
+            problem = FilledFansProblem(rules, position)
             if not problem.children(problem.start):
-                whole = Beam(GapsProblem(rules, position, pruned=False), 4000)
+                whole = Beam(FilledFansProblem(rules, position, pruned=False), 4000)
                 assert whole.run(4000) is not SearchState.FOUND
                 lost += 1
             move = moves[int(random.random() * len(moves))]
@@ -161,7 +161,7 @@ def test_a_card_keeps_a_fan_from_being_filled() -> None:
     fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
     position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
     for pruned in (False, True):
-        assert BestFirst(GapsProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND
+        assert BestFirst(FilledFansProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND
 
 
 def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> None:
@@ -182,4 +182,4 @@ def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> N
     fans = {"tableau-1": "KH QH JH TH 9H 7H", "tableau-2": "8H"}
     position = table(rules, {**homes, **fans, "waste": "6H 8H"})
     for pruned in (False, True):
-        assert BestFirst(GapsProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND
+        assert BestFirst(FilledFansProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND
