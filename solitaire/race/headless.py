@@ -32,8 +32,11 @@ def play_hand(match: Match, random: Random) -> HandResult:
 def run_hand(match: Match, players: Sequence[SeatPlayer]) -> HandResult:
     """Play the current hand to its end by one player for each seat, at full speed.
 
-    Raises SeatError if it does not end.
+    Raises SeatError if it does not end, or if the seats of the players are not those of the match.
     """
+    seats = sorted(player.seat for player in players)
+    if seats != list(range(1, len(match.seats) + 1)):
+        raise SeatError(f"The players must have the seats 1 to {len(match.seats)}, once each, not {seats}.")
     hand = match.hand
     while not hand.ended:
         now = min((player.next_ms for player in players if hand.may_act(player.seat)), default=None)
@@ -47,6 +50,8 @@ def run_hand(match: Match, players: Sequence[SeatPlayer]) -> HandResult:
         for player in players:
             if player.next_ms <= now and hand.may_act(player.seat):
                 take_turn(match, player, now)
+                if player.next_ms <= now:
+                    raise SeatError(f"The player of seat {player.seat} must set next_ms later than now_ms.")
     return match.results[-1]
 
 

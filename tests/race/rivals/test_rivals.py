@@ -15,7 +15,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.race_move_worth import worth_in_race
 from solitaire.race.events import Action, Moved
-from solitaire.race.headless import play_hand, play_match
+from solitaire.race.headless import play_hand, play_match, run_hand
 from solitaire.race.match import Match
 from solitaire.race.rivals.rival import RIVAL_LEVELS, Rival, RivalLevel
 from solitaire.race.rivals.visibility import UNKNOWN, seen_by
@@ -226,6 +226,28 @@ def test_a_match_without_a_winner_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("hands", [0, -1])
 def test_no_hands_are_played_where_none_are_asked_for(hands: int) -> None:
     assert list(islice(play_match(rivals_match("nuts", "easy", "easy"), hands), 2)) == []
+
+
+@pytest.mark.parametrize("step", [0, -100])
+def test_a_player_who_stops_the_clock_is_refused(step: int) -> None:
+    class Waiting(Rival):
+        def wake(self, seen: Position, now_ms: int) -> None:
+            self.next_ms = now_ms + step
+
+    match = rivals_match("nuts", "easy", "easy")
+    players = [Waiting(match.rules, seat, RIVAL_LEVELS["easy"], Random(seat)) for seat in (1, 2)]
+    with pytest.raises(SeatError, match=r"^The player of seat [12] must set next_ms later than now_ms\.$"):
+        run_hand(match, players)
+
+
+@pytest.mark.parametrize("seats", [[], [1], [0, 1], [1, 1], [1, 2, 3]])
+def test_a_hand_is_played_by_one_player_for_each_seat(seats: list[int]) -> None:
+    match = rivals_match("nuts", "easy", "easy")
+    players = [Rival(match.rules, 1, RIVAL_LEVELS["easy"], Random(1)) for _ in seats]
+    for player, seat in zip(players, seats, strict=True):
+        player.seat = seat
+    with pytest.raises(SeatError, match=r"must have the seats 1 to 2, once each, not \[.*\]\.$"):
+        run_hand(match, players)
 
 
 def test_a_match_goes_on_with_the_hand_after_the_last() -> None:
