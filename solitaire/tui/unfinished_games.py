@@ -21,12 +21,12 @@ RECENT: Final = ("today", "yesterday")
 
 
 class Unfinished(NamedTuple):
-    """An unfinished game, as the menu offers it."""
+    """An unfinished game or match, as the menu offers it."""
 
     title: str
-    """The game and its deal."""
+    """The game and its deal, or its players."""
     detail: str
-    """The progress."""
+    """The time played, and what else tells how far it is (see ``saved_texts``)."""
     game: str
     """The id of its ruleset, which may be missing in the catalogue."""
     resume: Callable[[], None]

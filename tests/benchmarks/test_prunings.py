@@ -10,7 +10,7 @@ from solitaire.solver.search.problem import SearchState
 WON, LOST, OPEN = SearchState.FOUND, SearchState.EXHAUSTED, SearchState.OPEN
 
 
-@pytest.mark.parametrize("name", ["covered-pairs", "gaps-orders", "safe-joins"])
+@pytest.mark.parametrize("name", ["covered-pairs", "filled-fans-orders", "safe-joins"])
 def test_a_pruning_is_compared_on_a_game_that_it_concerns(name: str) -> None:
     one = next(comparisons(SWITCHES[name], first=1, states=50))
     assert not one.is_contradiction

@@ -184,7 +184,7 @@ class Klondike(Game):
             self.may_rest(upper, lower)
 
     def may_come_from(self, place: str) -> bool:
-        """Where single cards come from."""
+        """Whether single cards may come from a place."""
         return place in ("waste", "foundation")
 
     def may_rest(self, upper: str, lower: str) -> None:

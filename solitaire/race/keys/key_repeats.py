@@ -67,8 +67,7 @@ def learn_rate(times: Sequence[int]) -> RepeatRate | None:
     Args:
         times: when presses of one key arrived, in milliseconds.
     """
-    found = _rate(times, MANY, SPREAD_MS)
-    return found or _fast_rate(times, MANY, IRREGULAR_MS, ANY_FINGER_MS)
+    return _rate(times, MANY, SPREAD_MS) or _fast_rate(times, MANY, IRREGULAR_MS, ANY_FINGER_MS)
 
 
 def spot_rate(times: Sequence[int], is_known: bool) -> RepeatRate | None:

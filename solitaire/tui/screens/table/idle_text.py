@@ -43,7 +43,7 @@ WHILE_PLAYED: Final = ("new-deal", "undo", "hint", "deal")
 ONCE_WON: Final = ("take", "undo", "new-deal")
 """The same after a win, where ``take`` shows the result."""
 ALWAYS_SHOWN: Final = ("menu", "keys", "quit")
-"""Shown after these."""
+"""The commands shown after these, and alone without a board."""
 
 
 def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
@@ -105,7 +105,7 @@ def play_commands(keyboard: Keyboard, game: Game) -> str:
 
 def commands_without_board(keyboard: Keyboard) -> str:
     """The commands in the message line while the terminal is too small for the board."""
-    return keys_and_names(keyboard, ("menu", "keys", "quit"))
+    return keys_and_names(keyboard, ALWAYS_SHOWN)
 
 
 def keys_and_names(

@@ -73,7 +73,7 @@ def next_pile(session: TableSession) -> None:
 
 
 def previous_pile(session: TableSession) -> None:
-    """Move to the previous one."""
+    """Move to the previous target of the lifted cards, or movable pile."""
     _step_through_piles(
         session, lambda piles, here: next((pile for pile in reversed(piles) if pile < here), piles[-1])
     )
