@@ -14,8 +14,7 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import counted
-from solitaire.rules.text.move_text import describe
+from solitaire.rules.text.move_text import after_moves, describe
 from solitaire.solver.answer import Answer
 from solitaire.solver.nearby_line import NearbyLine
 
@@ -91,4 +90,4 @@ def review_text(found: Review, game: Game) -> str:
         end = "" if lost is None else f" It was lost by move {lost} at the latest."
         return f"No winnable position was found.{end}"
     end = "after that, the result is unknown" if lost is None else f"it was lost by move {lost} at the latest"
-    return f"The game was still winnable after {counted(after, 'move')}; {end}."
+    return f"The game was still winnable {after_moves(after)}; {end}."

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.analysis.knowledge import LONG_SECONDS, MOST_LONG_SEARCHES, SHORT_SECONDS
-from solitaire.analysis.review import review
+from solitaire.analysis.review import Review, review, review_text
 from solitaire.game.game import Game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
@@ -96,3 +97,17 @@ def test_what_takes_long_is_asked_about_after_everything_else() -> None:
     found = review(game.rules, way, search, 4.0)
     assert (found.winnable_after, found.lost_after) == (None, len(way) - 1)
     assert asked == [SHORT_SECONDS] * len(way) + [4.0] * MOST_LONG_SEARCHES
+
+
+@pytest.mark.parametrize(
+    ("winnable_after", "lost_after", "text"),
+    [
+        (0, None, "The game was still winnable at the start; after that, the result is unknown."),
+        (1, 3, "The game was still winnable after 1 move; it was lost by move 3 at the latest."),
+        (None, 3, "No winnable position was found. It was lost by move 3 at the latest."),
+        (None, 0, "This deal cannot be won."),
+        (4, None, "No move lost the game: it is still winnable."),
+    ],
+)
+def test_the_findings_in_words(winnable_after: int | None, lost_after: int | None, text: str) -> None:
+    assert review_text(Review(winnable_after, lost_after, (), 4), GAME) == text

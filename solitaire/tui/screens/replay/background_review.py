@@ -11,8 +11,7 @@ from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.playback.playback import MomentMark
 from solitaire.replay.playback.restore import moves_in_effect
 from solitaire.replay.playback.viewer import Viewer
-from solitaire.rules.text.english import counted
-from solitaire.rules.text.move_text import describe_briefly
+from solitaire.rules.text.move_text import after_moves, describe_briefly
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.replay.replay_text import place_text
 
@@ -107,7 +106,7 @@ class BackgroundReview:
         if self.is_certain:
             return review_text(review, game)
         after = review.winnable_after
-        known = "" if after is None else f" The game was still winnable after {counted(after, 'move')}."
+        known = "" if after is None else f" The game was still winnable {after_moves(after)}."
         return f"Still searching for the mistake.{known}"
 
     def greeting(self, place: int) -> str:
