@@ -98,7 +98,7 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
     informed = Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=turned.rollout_cost)
     return [
         SearchRun(beam, 1000, turned.decode_path),
-        SearchRun(informed, 1000, turned.decode_path, start_turn=6),
+        SearchRun(informed, 1000, turned.decode_path, start_turn=5),
         *_complete_searches(rules, position, max_states),
     ]
 
