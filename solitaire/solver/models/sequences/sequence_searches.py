@@ -83,7 +83,7 @@ def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) ->
     return [
         SearchRun(EmptiedReserveSearch(emptied, emptied, max_states), 1000, emptied.decode_path),
         # Sooner, passes win no more deals than they delay. Later, the complete search has no memory left.
-        SearchRun(Restarts(emptied, passes, 8000), 1000, emptied.decode_path, start_turn=5),
+        SearchRun(Restarts(emptied, passes, 8000), 1000, emptied.decode_path, start_turn=6),
     ]
 
 
@@ -98,7 +98,7 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
     informed = Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=turned.rollout_cost)
     return [
         SearchRun(beam, 1000, turned.decode_path),
-        SearchRun(informed, 1000, turned.decode_path, start_turn=5),
+        SearchRun(informed, 1000, turned.decode_path, start_turn=6),
         *_complete_searches(rules, position, max_states),
     ]
 
