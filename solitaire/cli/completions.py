@@ -70,13 +70,14 @@ def _names(least_seats: int) -> dict[str, str]:
 
 def _saved(folders: Iterable[Path]) -> dict[str, str]:
     """The ids of the games that are saved in these folders."""
+    from solitaire.config.paths import is_visible_file  # noqa: PLC0415
     from solitaire.replay.archive.archive import ENDING  # noqa: PLC0415
 
     found: dict[str, str] = {}
     for folder in folders:
         with suppress(OSError):
             for name in sorted(os.listdir(folder)):  # noqa: PTH208 (the fastest way)
-                if name.endswith(ENDING):
+                if is_visible_file(name, ENDING):
                     found[name.removesuffix(ENDING)] = ""
     return found
 

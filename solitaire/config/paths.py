@@ -96,6 +96,14 @@ def is_file_name(text: str) -> bool:
     return Path(text).name == text
 
 
+def is_visible_file(name: str, ending: str) -> bool:
+    """Whether the name of a file has an ending, and is not hidden.
+
+    Editors and file systems keep hidden files beside others, such as ``.#mine.toml`` and ``._mine.toml``.
+    """
+    return name.endswith(ending) and not name.startswith(".")
+
+
 def slug(game: str) -> str:
     """The beginning of the names of a game's files; ``game`` is the id of its ruleset."""
     return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"

@@ -143,13 +143,10 @@ def _shipped_ids(folder: Path) -> frozenset[str]:
 
 
 def _versions(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """The rulesets in a folder, each with its time of change in nanoseconds and its size in bytes.
-
-    Hidden files are none: editors and file systems keep their own beside a file, as ``.#mine.toml``.
-    """
+    """The rulesets in a folder, each with its time of change in nanoseconds and its size in bytes."""
     with suppress(OSError), os.scandir(folder) as files:
         for file in files:
-            if file.name.endswith(ENDING) and not file.name.startswith("."):
+            if paths.is_visible_file(file.name, ENDING):
                 try:
                     found = file.stat()
                 except OSError:  # It was just deleted, or is a link to nothing.

@@ -14,7 +14,15 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from solitaire.config.bounded_file import SizeLimit, read_bytes
-from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, UNFINISHED
+from solitaire.config.paths import (
+    DAMAGED,
+    FINISHED,
+    RACES,
+    RULESETS,
+    THEMES,
+    UNFINISHED,
+    is_visible_file,
+)
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import LIMIT as THEME_LIMIT
 from solitaire.game.ruleset_folders import LIMIT as RULESET_LIMIT
@@ -89,7 +97,7 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
     except OSError as error:
         unread.append(f"{folder}: {error.strerror}.")
         return []
-    return [folder / name for name in sorted(names) if name.endswith(ending) and not name.startswith(".")]
+    return [folder / name for name in sorted(names) if is_visible_file(name, ending)]
 
 
 def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from solitaire.config.paths import is_visible_file
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError
@@ -107,7 +108,7 @@ def _stamps(folder: Path) -> Iterator[tuple[str, FileStamp]]:
     """The names and stamps of the games in a folder, without hidden files. Raises OSError."""
     with os.scandir(folder) as files:
         for file in files:
-            if file.name.endswith(ENDING) and not file.name.startswith("."):
+            if is_visible_file(file.name, ENDING):
                 with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                     yield file.name, FileStamp.of(file.stat())
 

@@ -122,9 +122,7 @@ def own_theme_files() -> tuple[OwnThemeFile, ...]:
     names: list[str] = []
     with suppress(OSError, paths.UnknownHome):
         names = os.listdir(paths.player_themes())  # noqa: PTH208 (at every key)
-    ids = sorted(
-        name.removesuffix(ENDING) for name in names if name.endswith(ENDING) and not name.startswith(".")
-    )
+    ids = sorted(name.removesuffix(ENDING) for name in names if paths.is_visible_file(name, ENDING))
     listed, others = ids[:MOST_THEMES], ids[MOST_THEMES:]
     return (*map(_own_theme_file, listed), *(OwnThemeFile(id, 0, 0) for id in others))
 

@@ -192,7 +192,7 @@ class Archive:
         """The files in a folder without hidden ones; none if the folder does not exist or cannot be read."""
         try:
             names = os.listdir(folder)  # noqa: PTH208
-            return [folder / name for name in names if name.endswith(ENDING) and not name.startswith(".")]
+            return [folder / name for name in names if paths.is_visible_file(name, ENDING)]
         except FileNotFoundError:
             return []
         except OSError as error:
