@@ -17,12 +17,12 @@ def game_called(text: str) -> str | None:
     None if no game has it, or several have. Capital letters, spaces and punctuation within names may differ. An
     exact id comes before all names, then an id in small letters, as shipped games have.
     """
-    games = game_ids()
-    for id in (text, _words(text).replace(" ", "-")):
+    games, words = game_ids(), _words(text)
+    for id in (text, words.replace(" ", "-")):
         if id in games:
             return id
     entries, _ = catalogue_entries()
-    found = [game.id for game in entries if _words(text) in (_words(game.id), _words(game.name))]
+    found = [game.id for game in entries if words in (_words(game.id), _words(game.name))]
     return found[0] if len(found) == 1 else None
 
 
