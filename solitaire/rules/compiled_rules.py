@@ -177,7 +177,8 @@ class Rules:
     def _compile_foundations(self, section: FoundationSection) -> None:
         """Make the tables of what the foundations take."""
         specs = [spec for spec in self.piles if spec.zone is Zone.FOUNDATION]
-        self._opened_by_ace = section.base is Base.ACE
+        is_set_out = bool(section.fixed) and section.opens_with_one_rank
+        self._opened_by_ace = section.base is Base.ACE and not is_set_out
         self.chooses_base = section.base is Base.RESERVE_CARD
         self.collects = section.unit is FoundationUnit.SEQUENCE
         self.full = {spec.index: full_length(self.ruleset, self.seats, spec.number) for spec in specs}
@@ -210,7 +211,10 @@ class Rules:
         return self._zones.get((zone, seat), ())
 
     def base_rank(self, position: Position) -> int:
-        """The rank that opens the foundations of this deal; 0 until it is known."""
+        """The rank that opens the foundations of this deal; 0 until it is known.
+
+        The ace where fixed foundations open with different ranks.
+        """
         if self._opened_by_ace:
             return ACE
         piles = position.piles

@@ -22,13 +22,13 @@ have rank r - 1 as well. Else there are more equal cards than foundations that n
 may have to move first.
 
 A card put on a safe card can move to a foundation instead only if no other card lies on it. So every rank
-above is one higher where units move in no order, as in Yukon, and where the tableau wraps from ace to king,
-since a base card may then take the last card of another suit. There a base card is never safe, and no card is
-if base cards may be taken back.
+above is one higher where units move in no order, as in Yukon, and where a base card may take the last card of
+another suit: where the tableau wraps from ace to king, and where foundations open with other cards than aces.
+There a base card is never safe, and no card is if base cards may be taken back.
 
 Where any card may be put on any other, what is put on a safe card can lie in its place instead, as long as
 that may be an empty column. Foundations with first cards of their own have no such bound, unless they build
-each suit from its ends (see ``_builds_suits_from_their_ends``).
+each suit from its ends (see ``_builds_suits_from_their_ends``) or all open with the same rank.
 
 The bound concerns the win alone, not the score, and depends on the foundations only.
 
@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of
+from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_choose_base
 from solitaire.rules.movable_units import Mask, mask_of
@@ -121,7 +121,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         ruleset.stock,
         ruleset.reserve,
     )
-    if foundation.fixed:
+    if not foundation.opens_with_one_rank:
         return _builds_suits_from_their_ends(ruleset)
     moves_whole = tableau.unit in (Unit.ALL, Unit.SINGLE_OR_ALL)
     return (
@@ -135,7 +135,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not overlaps(tableau)
         and not ruleset.discards
         and foundation.suit is not FoundationSuit.FREE
-        and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
+        and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE and not foundation.fixed)
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
         and not reserve.has_priority
@@ -205,7 +205,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
     if ruleset.foundation.suit is FoundationSuit.NONE:
         return min(heights) + 1
-    ahead = 1 if ruleset.tableau.wrap or moves_unordered_units(ruleset) else 2
+    ahead = 1 if _base_takes_last_card(ruleset) or moves_unordered_units(ruleset) else 2
     match ruleset.tableau.build:
         case Build.ALTERNATE_COLOURS:
             bears = min(opposite + ahead, twin + ahead + 1)
@@ -219,6 +219,12 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
         case Build.SAME_SUIT | Build.ANY_CARD | Build.SUIT_OR_RANK | Build.NONE:
             highest = KING
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
+
+
+def _base_takes_last_card(ruleset: Ruleset) -> bool:
+    """Whether in the tableau the first card of a foundation may take the last one of another."""
+    foundation = ruleset.foundation
+    return ruleset.tableau.wrap or foundation.base is not Base.ACE or bool(foundation.fixed)
 
 
 def moves_unordered_units(ruleset: Ruleset) -> bool:
@@ -245,14 +251,18 @@ def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
         lengths: of all foundations, in their order.
     """
     ruleset = rules.ruleset
-    if ruleset.foundation.fixed:
+    if not ruleset.foundation.opens_with_one_rank:
         return mask_of(ALL_FACES)
     if ruleset.foundation.suit is FoundationSuit.NONE:
         heights = [min(lengths)] * 4
     else:
-        suits = [rules.piles[index].suit for index in rules.of_zone(Zone.FOUNDATION)]
+        fixed = ruleset.foundation.fixed
+        suits = [
+            suit_of(fixed[rules.piles[index].number].base) if fixed else rules.piles[index].suit
+            for index in rules.of_zone(Zone.FOUNDATION)
+        ]
         heights = [min(n for n, of in zip(lengths, suits, strict=True) if of == suit) for suit in range(4)]
-    lowest = 2 if ruleset.tableau.wrap else 1
+    lowest = 2 if _base_takes_last_card(ruleset) else 1
     return mask_of(
         make_card((base - ACE + value - 1) % KING + ACE, suit)
         for suit in range(4)

@@ -201,6 +201,13 @@ class FoundationSection(NamedTuple):
         return tuple(fixed for fixed in self.fixed if fixed.dealt)
 
     @property
+    def opens_with_one_rank(self) -> bool:
+        """Whether all are built up rank by rank from one rank, on cards dealt there."""
+        first = self.fixed[0] if self.fixed else None
+        alike = {(rank_of(one.base), one.step, one.dealt, len(one.cards)) for one in self.fixed}
+        return first is None or alike == {(rank_of(first.base), 1, True, KING)}
+
+    @property
     def builds_by_steps(self) -> bool:
         """Whether a fixed foundation is not opened by the deal and built up rank by rank."""
         return any(fixed.step != 1 or not fixed.dealt for fixed in self.fixed)

@@ -73,6 +73,21 @@ def test_where_columns_go_on_from_ace_to_king_a_base_card_is_never_safe() -> Non
     assert safe("superior-canfield", {**ready, "foundation-clubs": ""}) == []
 
 
+def test_nor_where_foundations_open_with_another_card_than_the_ace() -> None:
+    """There a base card takes the last card of a foundation, which has to wait for the others."""
+    ruleset = load_ruleset("agnes-sorel")
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(wrap=False)))
+    piles = {"foundation-spades": "5S 6S", "tableau-1": "5H", "tableau-2": "4D 4S"}
+    assert not safe_moves(rules, table(rules, piles))
+
+
+def test_two_foundations_that_open_alike_with_cards_of_their_own_must_both_be_one_below() -> None:
+    heights = {f"foundation-{place}": f"2{suit}" for place, suit in enumerate("CDHSCDHS", 1)}
+    ready = {**heights, "foundation-3": "2H 3H", "tableau-1": "4H"}
+    assert safe("deuces", ready) == []
+    assert safe("deuces", {**ready, "foundation-7": "2H 3H"}) == ["tableau-1:foundation-3"]
+
+
 def test_in_suit_a_card_is_never_missed() -> None:
     assert safe("trigon", {"tableau-1": "KH AS", "stock": "# #"}) == ["tableau-1:foundation-spades"]
 

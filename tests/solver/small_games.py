@@ -15,7 +15,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Search, SearchState
 
@@ -55,6 +55,8 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
         build_minimum=perhaps(tableau.build_minimum, 1, 2),
     )
     foundation = ruleset.foundation._replace(take_back=random.random() < 0.5)
+    if foundation.base is Base.ACE and not foundation.fixed and random.random() < 0.2:
+        foundation = foundation._replace(base=Base.FIRST_CARD, wrap=True)
     stock, reserve = ruleset.stock, ruleset.reserve._replace(build=perhaps(ruleset.reserve.build, True))
     if stock.to is StockTo.WASTE:
         stock = stock._replace(draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
@@ -87,12 +89,11 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
     loose: list[Card] = []
     # Of few foundations, so that the cards have to do with each other.
-    some = random.sample(seat_piles.foundations, random.randint(2, 4))
-    while len(loose) < cards:
-        foundation = piles[random.choice(some)]
-        if len(foundation) > 1:
-            loose.append(foundation.pop())
+    some = [piles[index] for index in random.sample(seat_piles.foundations, random.randint(2, 4))]
+    while len(loose) < cards and (higher := [foundation for foundation in some if len(foundation) > 1]):
+        loose.append(random.choice(higher).pop())
     random.shuffle(loose)
+    unopened = _emptied(rules, random, piles) if random.random() < 0.2 else []
     # Spaces that a reserve fills by rule are full.
     filled = seat_piles.tableau if rules.ruleset.reserve.auto_fill else ()
     stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock
@@ -103,6 +104,7 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
             piles[cells.pop()].append(card)
         else:
             piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
+    piles[random.choice(seat_piles.tableau)][:0] = unopened
     if rules.turns_at_once and seat_piles.stock is not None and seat_piles.waste is not None:
         piles[seat_piles.stock], piles[seat_piles.waste] = (
             piles[seat_piles.stock][:-1],
@@ -116,6 +118,21 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     passes = rules.ruleset.stock.passes
     left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
     return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
+
+
+def _emptied(rules: Rules, random: Random, piles: list[list[Card]]) -> list[Card]:
+    """Empty a foundation that the player opens, and return its cards in the order in which they lie.
+
+    The base lies first or last, the others as the foundation wants them. Other foundations are left, so that
+    the base is known.
+    """
+    ruleset, foundations = rules.ruleset, rules.seat_piles[0].foundations
+    full = [index for index in foundations if len(piles[index]) == rules.full[index]]
+    if ruleset.foundation.fixed or not full:
+        return []
+    base, *others = piles[(emptied := random.choice(full))]
+    piles[emptied] = []
+    return [base, *reversed(others)] if random.random() < 0.5 else [*reversed(others), base]
 
 
 def parts_of_sequences(rules: Rules, random: Random) -> Position:

@@ -44,7 +44,7 @@ WITH_FOUNDATIONS = [
     and not ruleset.foundation.piles
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)
-NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if not load_ruleset(game).foundation.fixed]
+NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if load_ruleset(game).foundation.opens_with_one_rank]
 """Games in which it does not matter which of the foundations that want a card takes it."""
 WITH_SAFE_CARDS = [game for game in GAMES if game in (*NO_MATTER_WHICH, "bisley")]
 SMALL_GAMES = 4

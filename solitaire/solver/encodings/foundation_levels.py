@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import ACE, KING, Face, make_card
+from solitaire.rules.cards import ACE, KING, Card, Face, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import safe_faces
-from solitaire.rules.vocabulary import FoundationSuit
+from solitaire.rules.sections import FixedFoundation
 
 
 class FoundationLevel(NamedTuple):
@@ -42,7 +41,8 @@ class FoundationTable:
         self._forced = forced
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._fixed = [one.cards for one in rules.ruleset.foundation.fixed]
-        self._interchangeable = _interchangeable_foundations(rules.ruleset)
+        groups = interchangeable_foundations(rules)
+        self._interchangeable = [[self._foundations.index(index) for index in group] for group in groups]
         self._numbers: dict[tuple[int, ...], int] = {}
         self._after_adding: dict[tuple[int, Mask], tuple[int, ...]] = {}
         self._after_removing: dict[tuple[int, int], dict[Mask, int]] = {}
@@ -53,9 +53,11 @@ class FoundationTable:
 
         Rows that differ only by the order of interchangeable foundations have the same number.
         """
+        row = [*heights]
         for group in self._interchangeable:
-            heights = [*heights[: group.start], *sorted(heights[group]), *heights[group.stop :]]
-        key = tuple(heights)
+            for place, height in zip(group, sorted([row[place] for place in group]), strict=True):
+                row[place] = height
+        key = tuple(row)
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self.facts)
@@ -96,12 +98,15 @@ class FoundationTable:
 
     def _facts(self, heights: tuple[int, ...]) -> FoundationLevel:
         rules, open_foundations, wanted = self._rules, [], 0
+        seen: set[tuple[tuple[Card, ...], Mask]] = set()
         for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
             if height < rules.full[index]:
                 mask = self._wanted(index, place, height)
                 # Of foundations that want the same it does not matter which gets it, unless they have targets.
-                if self._fixed or not wanted & mask:
+                key = self._fixed[place] if self._fixed else (), mask
+                if key not in seen:
                     open_foundations.append((place, mask))
+                seen.add(key)
                 wanted |= mask
         safe = safe_faces(rules, self._base, heights) if self._forced else 0
         return FoundationLevel(
@@ -121,10 +126,12 @@ class FoundationTable:
         return make_card((self._base - ACE + height - 1) % KING + ACE, self._rules.piles[index].suit or 0)
 
 
-def _interchangeable_foundations(ruleset: Ruleset) -> list[slice]:
-    """Groups of foundations, by their places, that the same card opens and closes."""
-    decks = ruleset.pack.decks
-    if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):
-        return []
-    size = 4 * decks if ruleset.foundation.suit is FoundationSuit.NONE else decks
-    return [slice(start, start + size) for start in range(0, 4 * decks, size)]
+def interchangeable_foundations(rules: Rules) -> list[list[int]]:
+    """Return the groups of foundations, by index, that the same card opens and closes."""
+    fixed = rules.ruleset.foundation.fixed
+    groups: dict[tuple[int | None, FixedFoundation | None], list[int]] = {}
+    for index in rules.of_zone(Zone.FOUNDATION):
+        spec = rules.piles[index]
+        key = spec.suit, fixed[spec.number]._replace(label=0) if fixed else None
+        groups.setdefault(key, []).append(index)
+    return [group for group in groups.values() if len(group) > 1]

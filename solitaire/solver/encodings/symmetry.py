@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solitaire.rules.cards import rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit, JumpWhen, RedealSource, StockTo
+from solitaire.solver.encodings.foundation_levels import interchangeable_foundations
 
 
 class CanonicalForm:
@@ -82,8 +82,6 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(seat_piles.reserve)
     is_dealt_to = stock.to is StockTo.FOUNDATION
-    if not (is_dealt_to or ruleset.foundation.fixed or ruleset.foundations_in_turn):
-        for suit in (None, 0, 1, 2, 3):
-            foundations = rules.of_zone(Zone.FOUNDATION)
-            groups.append(tuple(index for index in foundations if rules.piles[index].suit == suit))
+    if not (is_dealt_to or ruleset.foundations_in_turn):
+        groups += map(tuple, interchangeable_foundations(rules))
     return [group for group in groups if len(group) > 1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
@@ -13,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
-from solitaire.rules.sections import CellsSection, FoundationSection
+from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import Build, CellsWhen, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
@@ -45,19 +44,13 @@ def moves_sequences(ruleset: Ruleset) -> bool:
         not has_special_rules(ruleset._replace(cells=CellsSection()) if _has_late_cell(ruleset) else ruleset)
         and not ruleset.discards
         and ruleset.foundation.suit is FoundationSuit.FIXED
-        and _builds_from_one_rank(ruleset.foundation)
+        and ruleset.foundation.opens_with_one_rank
         and not ruleset.tableau.minimum
         and not ruleset.stock.into_space
         and not ruleset.stock.keep_back
         # There a deal may leave a space and a card of the reserve, which waits for the next move to fill it.
         and not (ruleset.reserve.auto_fill and ruleset.stock.to in (StockTo.TABLEAU, StockTo.RESERVE))
     )
-
-
-def _builds_from_one_rank(foundation: FoundationSection) -> bool:
-    """Whether all foundations are built up from the same rank; cards of their own may open them in the deal."""
-    opened = {(rank_of(fixed.base), fixed.step, fixed.dealt, len(fixed.cards)) for fixed in foundation.fixed}
-    return not opened or opened == {(rank_of(foundation.fixed[0].base), 1, True, KING)}
 
 
 def _has_late_cell(ruleset: Ruleset) -> bool:

@@ -8,7 +8,6 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.models.sequences.problem import OpenTargets, SequencesProblem, moves_sequences
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.search.problem import Child
@@ -36,28 +35,17 @@ class ReserveFirstProblem(SequencesProblem):
         """The places of the reserve in states."""
         super().__init__(rules, position, kind, deadlocks=False)
 
+    def _open_targets(self, piles: Sequence[int]) -> OpenTargets:
+        takers, fits, spaces = super()._open_targets(piles)
+        return takers, fits, [] if any(piles[place] for place in self._reserve) else spaces
+
     def _from_piles(
         self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: OpenTargets
     ) -> list[Child[int]]:
-        takers, fits, spaces = targets
-        filling = [place for place in self._reserve if piles[place]]
-        if not (spaces and filling):
-            return super()._from_piles(piles, talon, level, wanted, targets)
-        after = super()._from_piles(piles, talon, level, wanted, (takers, fits, []))
-        for place, source, _ in self._sources:
-            if place in filling and self._numbered.tops[piles[place]] & source.space[self._base]:
-                after += [self._move_sequence(piles, talon, level, place, to, 1) for to in spaces]
-        return after
-
-    def _from_waste(
-        self,
-        piles: Sequence[int],
-        talon: int,
-        level: int,
-        targets: OpenTargets,
-        waste: SourcePile,
-        offered: Sequence[tuple[Mask, int]],
-    ) -> list[Child[int]]:
+        after = super()._from_piles(piles, talon, level, wanted, targets)
         if any(piles[place] for place in self._reserve):
-            targets = (*targets[:2], [])
-        return super()._from_waste(piles, talon, level, targets, waste, offered)
+            *_, spaces = super()._open_targets(piles)
+            for place, source, _ in self._sources:
+                if place in self._reserve and self._numbered.tops[piles[place]] & source.space[self._base]:
+                    after += [self._move_sequence(piles, talon, level, place, to, 1) for to in spaces]
+        return after

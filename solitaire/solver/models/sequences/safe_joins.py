@@ -79,6 +79,7 @@ class SafeJoinsProblem(SequencesProblem):
     ) -> None:
         super().__init__(rules, position, kind, deadlocks=deadlocks)
         self._roots = _RootTable(self._numbered.pile)
+        self._kings_fill_spaces = rules.ruleset.tableau.space is Space.KING
 
     def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
         """The state after a move that is made at once; empty if there is none."""
@@ -118,7 +119,7 @@ class SafeJoinsProblem(SequencesProblem):
     def _served_kings(self, piles: Sequence[int], level: int) -> Mask:
         """The kings that may want a space, if there are enough for all of them."""
         spaces = piles[: self._columns].count(EMPTY)
-        if not spaces:
+        if not (spaces and self._kings_fill_spaces):
             return 0
         settled = 0
         for number in piles:

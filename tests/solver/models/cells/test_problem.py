@@ -60,15 +60,15 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
     random, game = Random(build), load_ruleset("bakers-game")
     steps = in_cells = 0
     for _ in range(MOST_TRIES):
-        if steps >= 3000:
+        if steps >= 3000 and (in_cells or build is not Build.SAME_SUIT):
             break
         ruleset = twisted(game, random)
         tableau = ruleset.tableau._replace(build=build)
-        ruleset = ruleset._replace(tableau=tableau, cells=CellsSection(random.randint(1, 3)))
+        ruleset = ruleset._replace(tableau=tableau, cells=CellsSection(random.randint(2, 3)))
         if not is_cells_game(ruleset):
             continue
         rules = Rules(ruleset)
-        winnable = every_position(rules, few_cards(rules, random, random.randint(5, 8)))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(3, 6)))
         if not winnable:
             continue
         problem = CellsProblem(rules, next(iter(winnable)))

@@ -69,7 +69,9 @@ def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
     ruleset = load_ruleset("duchess")
     for _ in range(120):
         columns = few_columns(ruleset, random)
-        rules = Rules(columns._replace(stock=columns.stock._replace(to=StockTo.WASTE)))
+        foundation = columns.foundation._replace(take_back=random.random() < 0.5)
+        stock = columns.stock._replace(to=StockTo.WASTE)
+        rules = Rules(columns._replace(foundation=foundation, stock=stock))
         yield rules, few_cards(rules, random, random.randint(5, 8))
 
 

@@ -9,6 +9,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.vocabulary import Space
 from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.search.best_first import BestFirst
@@ -30,7 +31,9 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
     for _ in range(MOST_TRIES):
         if steps >= 150:
             break
-        rules = Rules(few_columns(load_ruleset(game), random))
+        columns = few_columns(load_ruleset(game), random)
+        tableau = columns.tableau._replace(space=random.choice((Space.KING, Space.NEVER)))
+        rules = Rules(columns._replace(tableau=tableau))
         winnable = every_position(rules, few_cards(rules, random, random.randint(5, 9)))
         if not winnable:
             continue
