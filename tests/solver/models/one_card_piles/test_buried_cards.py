@@ -10,6 +10,7 @@ from solitaire.solver.models.one_card_piles.buried_cards import buried_cards
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
+from tests.samples import FULL
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 PLACES = 8
@@ -60,7 +61,7 @@ def test_positions_are_lost_at_once_if_too_many_cards_have_to_lie_in_piles() -> 
     random, proven = Random(3), 0
     for piles in (1, 2, 3):
         rules = with_piles(piles, 1)
-        for _ in range(100):
+        for _ in range(100 if FULL else 40):
             position = late_position(rules, random, 16, most_turned=12)
             if lost_at_once(rules, position):
                 proven += 1
