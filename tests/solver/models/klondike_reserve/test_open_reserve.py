@@ -19,7 +19,7 @@ from tests.samples import FULL
 from tests.solver.endgames import verdict, with_aces
 
 RULES = load("agnes-bernauer")
-DEALS = 400 if FULL else 20
+DEALS = 400 if FULL else 12
 ENDS = 3000 if FULL else 300
 
 
