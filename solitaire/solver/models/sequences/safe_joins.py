@@ -11,9 +11,11 @@ from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
-from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.rules.sections import StockSection, WasteSection
+from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import EMPTY
 from solitaire.solver.heuristic import face, joins
+from solitaire.solver.models.klondike_rules import EVERYWHERE
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.search.problem import Child
@@ -25,9 +27,11 @@ def has_safe_joins(ruleset: Ruleset) -> bool:
     """Whether ``SafeJoinsProblem`` knows a game that ``moves_sequences``.
 
     One pack is built down in suit, on columns of which any card moves with all that lies on it. Kings alone
-    fill spaces, nothing comes back from a foundation, and a stock is turned over once, card by card.
+    fill spaces, nothing comes back from a foundation, and a stock is turned over once, card by card. Cards go
+    wherever they fit, and foundations open with aces: one that opens with another card may take the end of a
+    sequence before the cards that go there.
     """
-    tableau, stock = ruleset.tableau, ruleset.stock
+    tableau, stock, waste = ruleset.tableau, ruleset.stock, ruleset.waste
     return (
         has_safety_bound(ruleset)
         and ruleset.pack.decks == 1
@@ -36,10 +40,17 @@ def has_safe_joins(ruleset: Ruleset) -> bool:
         and tableau.space in (Space.KING, Space.NEVER)
         and not tableau.wrap
         and tableau.build_minimum <= 1
+        and set(tableau.to) >= EVERYWHERE
+        and ruleset.foundation.base is Base.ACE
+        and not ruleset.foundation.fixed
         and not ruleset.foundation.take_back
         and not ruleset.reserve.piles
-        and (stock.to is StockTo.NOWHERE or (stock.to is StockTo.WASTE and stock.draw == stock.passes == 1))
+        and (stock.to is StockTo.NOWHERE or _turns_single_cards_once(stock, waste))
     )
+
+
+def _turns_single_cards_once(stock: StockSection, waste: WasteSection) -> bool:
+    return stock.to is StockTo.WASTE and stock.draw == stock.passes == 1 and set(waste.to) >= EVERYWHERE
 
 
 class SafeJoinsProblem(SequencesProblem):

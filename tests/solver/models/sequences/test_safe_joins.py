@@ -9,11 +9,13 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.vocabulary import Space
+from solitaire.rules.vocabulary import Base, Destination, Space
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import MOST_TRIES
 from tests.solver.small_games import every_position, few_cards, few_columns
@@ -23,6 +25,29 @@ GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(gam
 
 def test_the_games_are_found_by_their_rules() -> None:
     assert GAMES == ["australian-patience", "odessa", "russian-solitaire"]
+
+
+@pytest.mark.parametrize("section", ["tableau", "waste"])
+@pytest.mark.parametrize("place", [Destination.TABLEAU, Destination.SPACE])
+def test_nothing_joins_at_once_where_cards_may_not_go_everywhere(section: str, place: Destination) -> None:
+    ruleset = load_ruleset("australian-patience")
+    assert has_safe_joins(ruleset)
+    to = tuple(other for other in Destination if other is not place)
+    narrowed = getattr(ruleset, section)._replace(to=to)
+    assert not has_safe_joins(ruleset._replace(**{section: narrowed}))
+
+
+def test_a_card_does_not_join_the_end_of_a_sequence_that_a_foundation_takes_before_it() -> None:
+    """Foundations open with fives: on the five of clubs the four would keep it in its column."""
+    ruleset = load_ruleset("australian-patience")
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(base=Base.FIRST_CARD, wrap=True)))
+    founded = {
+        f"foundation-{suit}s": " ".join(rank + suit[0].upper() for rank in "56789TJQKA23")
+        for suit in ("diamond", "heart", "spade")
+    }
+    clubs = {"tableau-1": "4D 4C 3C 2C AC", "tableau-2": "KC QC JC TC 9C 8C 7C 6C 5C", "tableau-3": "4H 4S"}
+    answer = solve_within(rules, table(rules, founded | clubs), 1000)
+    assert answer.verdict is Verdict.WINNABLE
 
 
 @pytest.mark.parametrize("game", GAMES)
