@@ -19,7 +19,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``JoinDeadlock`` knows a game of complete sequences.
 
     One pack is built down in suit, on columns of which any card moves with all that lies on it. Kings alone
-    fill spaces, and the sequences stay in the columns.
+    fill spaces, and the sequences stay in the columns, which are enough for one each.
     """
     tableau, pack = ruleset.tableau, ruleset.pack
     return (
@@ -28,6 +28,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
         and (tableau.build, tableau.direction) == (Build.SAME_SUIT, BuildDirection.DOWN)
         and tableau.unit is Unit.ANY
         and tableau.space in (Space.KING, Space.NEVER)
+        and tableau.piles >= len(SUIT_NAMES)
         and not tableau.wrap
     )
 
@@ -49,11 +50,12 @@ class _Waiting(NamedTuple):
 class JoinDeadlock:
     """Proves a state lost because some cards never join their sequences.
 
-    In the end each card lies on its *parent*, the next of its suit, and each king at the bottom of a column.
-    Let each card that lies elsewhere leave once its parent was *ever* bare, or for a king, once there was ever
-    a space. If it lies face down, the card on it has to leave before. If its parent lies above it in its
-    column, one of the cards from there down to it has to leave before. Undealt cards count as bare from the
-    beginning. A card on its parent has to leave if that lies face down, for it must be turned up.
+    In the end each card lies on its *parent*, the next of its suit. A king lies at the bottom of a column, or
+    on another sequence, which leaves a column empty. Let each card that lies elsewhere leave once its parent
+    was *ever* bare, or for a king, once there was ever a space. If it lies face down, the card on it has to
+    leave before. If its parent lies above it in its column, one of the cards from there down to it has to
+    leave before. Undealt cards count as bare from the beginning. A card on its parent has to leave if that
+    lies face down, for it must be turned up.
 
     In any real play take the first card that leaves the one below it without having left here. It leads the
     unit that moves. So what lay on its parent has left before, or the bottom card of a column has; and so have

@@ -7,6 +7,8 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import CLUBS, DIAMONDS, KING, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.vocabulary import Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
@@ -52,6 +54,20 @@ def test_cards_that_wait_for_each_other(columns: list[str], stock: str, lost: bo
     assert (not problem.children(problem.start)) is lost
     plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 5000)
     assert plain.run(5000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+@pytest.mark.parametrize("space", [Space.KING, Space.NEVER])
+def test_a_king_stays_on_a_complete_sequence_where_columns_are_few(space: Space) -> None:
+    """Columns that hold nothing but complete sequences win, however many each holds."""
+    ruleset = load_ruleset("scorpion")
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=3, cards=(6,), space=space)))
+    clubs, diamonds = (
+        written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)
+    )
+    columns = [clubs, f"{diamonds} {HEARTS_TO_SIX}", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE} {HEARTS_FROM_FIVE}"]
+    position = table(rules, {f"tableau-{place}": text for place, text in enumerate(columns, 1)})
+    answer = solve_within(rules, position, 1000)
+    assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
 
 
 @pytest.mark.parametrize(
