@@ -79,7 +79,8 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     is_in_place = rules.covering or ruleset.discard.touching or rules.row_places
     if not (is_dealt_to or ruleset.gathers or is_in_place):
         groups.append(seat_piles.tableau)
-    if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
+    is_dealt_to = dealing and (stock.to is StockTo.RESERVE or stock.keep_back)
+    if not (is_dealt_to or ruleset.reserve.auto_fill):
         groups.append(seat_piles.reserve)
     is_dealt_to = stock.to is StockTo.FOUNDATION
     if not (is_dealt_to or ruleset.foundations_in_turn):

@@ -109,6 +109,18 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
     assert CanonicalForm(rules)(position) == position
 
 
+def test_piles_of_the_reserve_keep_their_places_while_cards_are_kept_back_for_them() -> None:
+    ruleset = load_ruleset("baroness")
+    rules = Rules(ruleset._replace(reserve=ruleset.reserve._replace(cards=1)))
+    alike = CanonicalForm(rules)
+    for stock, may_change in (("6D 9D", False), ("", True)):
+        first, second = (
+            alike(table(rules, {"stock": stock, "tableau-1": "TS", "grace-1": one, "grace-2": other}))
+            for one, other in (("7D", "4H"), ("4H", "7D"))
+        )
+        assert (first == second) is may_change
+
+
 def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
     ruleset = load_ruleset("klondike-three-passes")
     rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(minimum=2)))
