@@ -132,10 +132,11 @@ class StageDivision(Enum):
 def has_fitting_reserve(ruleset: Ruleset) -> bool:
     """Whether cards of a reserve fit on nearly all columns.
 
-    Nothing is in a stock, and each pile of the reserve has one card.
+    All cards have to be played. Nothing is in a stock, and each pile of the reserve has one card.
     """
     return (
-        ruleset.stock.to is StockTo.NOWHERE
+        ruleset.goal is Goal.ALL_CARDS
+        and ruleset.stock.to is StockTo.NOWHERE
         and ruleset.tableau.build is Build.ANY_SUIT
         and ruleset.reserve.piles > 0
         and ruleset.reserve.cards == 1
@@ -192,6 +193,7 @@ class Heuristic:
         """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
         self._sequences = rules.collects or rules.ruleset.goal is Goal.SEQUENCES
+        self._sequence_piles = picker((*rules.goal_piles, *seat_piles.tableau))
         self._cards_of_rows = len(SUIT_NAMES) * (KING - ruleset.lowest_rank + 1)
         self._joins = JoinTable()
         self._faces = _Faces()
@@ -213,7 +215,8 @@ class Heuristic:
         piles, rules = position.piles, self._rules
         if self._sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.
-            return rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))
+            joined = sum(map(self._joins.__getitem__, self._sequence_piles(piles)))
+            return rules.pack_size * (KING - 1) // KING - joined
         if rules.left_of:
             return self._cards_of_rows - rules.count_arranged(position)
         if rules.ruleset.goal is Goal.EMPTY_TABLEAU:

@@ -7,19 +7,20 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import full_pack, parse_card, rank_of
+from solitaire.rules.cards import CLUBS, DIAMONDS, HEARTS, KING, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.sections import ReserveSection, StockSection
-from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, Goal, StockTo, Unit
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.positions import SHIPPED, table, up_to, written
 from tests.samples import of_each_kind, one_in
 from tests.solver.endgames import endgame, wander
 
@@ -101,6 +102,28 @@ def test_a_foundation_of_any_order_keeps_the_base_that_opens_the_others() -> Non
     for built in ("QD", "QD KC", "QD KC AC 2D"):
         position = table(rules, {"foundation-1": built, "tableau-1": "QC"})
         assert rules.base_rank(CanonicalForm(rules)(position)) == rank_of(parse_card("QD"))
+
+
+def test_a_sequence_that_is_complete_in_the_reserve_does_not_win() -> None:
+    ruleset = load_ruleset("scorpion")
+    reserve = ruleset.reserve._replace(piles=1, cards=1, build=True)
+    rules = Rules(ruleset._replace(reserve=reserve))
+    complete = {
+        f"tableau-{column}": written(make_card(rank, suit) for rank in range(KING, 0, -1))
+        for column, suit in enumerate((CLUBS, DIAMONDS, HEARTS), 1)
+    }
+    position = table(rules, complete | {"reserve": "KS QS JS TS 9S 8S 7S 6S", "tableau-4": "5S 4S 3S 2S AS"})
+    search = BestFirst(GenericProblem(rules, position), 1000)
+    assert search.run(1000) is SearchState.EXHAUSTED
+
+
+def test_a_tableau_is_emptied_beside_a_reserve_whose_cards_fit_nearly_everywhere() -> None:
+    ruleset = load_ruleset("flower-garden")
+    rules = Rules(ruleset._replace(goal=Goal.EMPTY_TABLEAU))
+    piles = {"foundation-spades": up_to("8S"), "tableau-3": "9S KS"}
+    position = table(rules, piles | {"bouquet-1": "TS", "bouquet-2": "QS", "bouquet-3": "JS"})
+    for run in search_runs(rules, position, 1000):
+        assert run.search.run(1000) is SearchState.FOUND
 
 
 def test_what_is_dealt_in_order_keeps_its_place() -> None:
