@@ -13,6 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import DiscardSection, ReserveSection
 from solitaire.rules.vocabulary import (
     Build,
+    DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -63,6 +64,7 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
         and not foundation.take_back
         and not foundation.fixed
         and stock.to in (StockTo.NOWHERE, StockTo.FOUNDATION)
+        and stock.when is DealWhen.ALWAYS
         and (stock.draw, stock.passes, stock.keep_back, stock.into_space) == (1, 1, 0, False)
         and ruleset.waste.jump is JumpWhen.NEVER
         and not ruleset.cells.piles

@@ -45,6 +45,7 @@ def has_moved_cards(ruleset: Ruleset) -> bool:
         and not tableau.wrap
         and tableau.space is Space.KING
         and tableau.build_minimum <= 1
+        and not ruleset.foundation.fixed
         and not ruleset.foundation.take_back
     )
 

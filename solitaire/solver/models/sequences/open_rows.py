@@ -45,6 +45,7 @@ def has_open_rows(ruleset: Ruleset) -> bool:
         and tableau.space is Space.NEVER
         and tableau.build_minimum <= 1
         and not hides(ruleset)
+        and not ruleset.foundation.fixed
         and not ruleset.foundation.take_back
         and not ruleset.reserve.piles
         and not ruleset.cells.piles

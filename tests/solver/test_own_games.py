@@ -1,0 +1,40 @@
+"""Verdicts on games of a player's own: combinations of settings that no shipped game has."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.cards import ACE, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.sections import FixedFoundation, FoundationSection
+from solitaire.rules.vocabulary import DealWhen
+from solitaire.solver.answer import Verdict
+from solitaire.solver.portfolio import search_runs
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import table, up_to
+
+KINGS = ("KC", "KD", "KH", "KS")
+FROM_TWO = FoundationSection(
+    wrap=True,
+    fixed=tuple(
+        FixedFoundation(label, make_card(2, suit), make_card(ACE, suit)) for label, suit in enumerate(range(4))
+    ),
+)
+"""A foundation of each suit, from a two that the deal puts there to the ace."""
+
+
+@pytest.mark.parametrize("game", ["agnes-sorel", "yukon"])
+def test_foundations_of_their_own_that_open_with_one_rank_take_their_suits(game: str) -> None:
+    rules = Rules(load_ruleset(game)._replace(foundation=FROM_TWO))
+    founded = {f"foundation-{label}": up_to(king).split(maxsplit=1)[1] for label, king in enumerate(KINGS)}
+    position = table(rules, founded | {"tableau-1": "AC", "tableau-2": "AD", "tableau-3": "AH AS"})
+    for run in search_runs(rules, position, 1000):
+        assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE
+
+
+def test_a_stock_waits_for_spaces_that_are_never_filled() -> None:
+    golf = load_ruleset("golf")
+    rules = Rules(golf._replace(stock=golf.stock._replace(when=DealWhen.NO_SPACE)))
+    position = table(rules, {"stock": "5S", "foundation": "4S", "tableau-1": "6S"})
+    assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE
