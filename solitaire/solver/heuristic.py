@@ -132,10 +132,11 @@ class StageDivision(Enum):
 def has_fitting_reserve(ruleset: Ruleset) -> bool:
     """Whether cards of a reserve fit on nearly all columns.
 
-    All cards have to be played. Nothing is in a stock, and each pile of the reserve has one card.
+    All cards have to go to foundations. Nothing is in a stock, and each pile of the reserve has one card.
     """
     return (
         ruleset.goal is Goal.ALL_CARDS
+        and not ruleset.discards
         and ruleset.stock.to is StockTo.NOWHERE
         and ruleset.tableau.build is Build.ANY_SUIT
         and ruleset.reserve.piles > 0

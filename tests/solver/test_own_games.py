@@ -7,8 +7,8 @@ import pytest
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.cards import ACE, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.sections import FixedFoundation, FoundationSection
-from solitaire.rules.vocabulary import DealWhen
+from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection
+from solitaire.rules.vocabulary import Build, DealWhen, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -38,3 +38,21 @@ def test_a_stock_waits_for_spaces_that_are_never_filled() -> None:
     rules = Rules(golf._replace(stock=golf.stock._replace(when=DealWhen.NO_SPACE)))
     position = table(rules, {"stock": "5S", "foundation": "4S", "tableau-1": "6S"})
     assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE
+
+
+def test_a_tableau_is_emptied_beside_a_reserve_whose_cards_fit_nearly_everywhere() -> None:
+    rules = Rules(load_ruleset("flower-garden")._replace(goal=Goal.EMPTY_TABLEAU))
+    piles = {"foundation-spades": up_to("8S"), "tableau-3": "9S KS"}
+    position = table(rules, piles | {"bouquet-1": "TS", "bouquet-2": "QS", "bouquet-3": "JS"})
+    for run in search_runs(rules, position, 1000):
+        assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE
+
+
+def test_a_game_with_aces_in_such_a_reserve_is_won_when_only_they_are_left() -> None:
+    ruleset = load_ruleset("flower-garden")
+    rules = Rules(ruleset._replace(discard=DiscardSection(below=Build.SAME_SUIT)))
+    discarded = " ".join(card for suit in KINGS for card in up_to(suit).split()[1:] if card != "6S")
+    reserve = {f"bouquet-{number}": ace for number, ace in enumerate(("AC", "AD", "AH"), 1)}
+    position = table(rules, reserve | {"discard": discarded, "tableau-1": "6S AS"})
+    for run in search_runs(rules, position, 1000):
+        assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE

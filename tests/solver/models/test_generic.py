@@ -13,11 +13,10 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.sections import ReserveSection, StockSection
-from solitaire.rules.vocabulary import Build, FoundationSuit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to, written
@@ -115,15 +114,6 @@ def test_a_sequence_that_is_complete_in_the_reserve_does_not_win() -> None:
     position = table(rules, complete | {"reserve": "KS QS JS TS 9S 8S 7S 6S", "tableau-4": "5S 4S 3S 2S AS"})
     search = BestFirst(GenericProblem(rules, position), 1000)
     assert search.run(1000) is SearchState.EXHAUSTED
-
-
-def test_a_tableau_is_emptied_beside_a_reserve_whose_cards_fit_nearly_everywhere() -> None:
-    ruleset = load_ruleset("flower-garden")
-    rules = Rules(ruleset._replace(goal=Goal.EMPTY_TABLEAU))
-    piles = {"foundation-spades": up_to("8S"), "tableau-3": "9S KS"}
-    position = table(rules, piles | {"bouquet-1": "TS", "bouquet-2": "QS", "bouquet-3": "JS"})
-    for run in search_runs(rules, position, 1000):
-        assert run.search.run(1000) is SearchState.FOUND
 
 
 def test_what_is_dealt_in_order_keeps_its_place() -> None:
