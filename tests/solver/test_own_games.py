@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.cards import ACE, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection
-from solitaire.rules.vocabulary import Build, DealWhen, Goal
+from solitaire.rules.vocabulary import Base, Build, DealWhen, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -29,6 +29,21 @@ def test_foundations_of_their_own_that_open_with_one_rank_take_their_suits(game:
     rules = Rules(load_ruleset(game)._replace(foundation=FROM_TWO))
     founded = {f"foundation-{label}": up_to(king).split(maxsplit=1)[1] for label, king in enumerate(KINGS)}
     position = table(rules, founded | {"tableau-1": "AC", "tableau-2": "AD", "tableau-3": "AH AS"})
+    for run in search_runs(rules, position, 1000):
+        assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE
+
+
+def test_foundations_that_open_with_the_first_card_have_other_cards_below() -> None:
+    ruleset = load_ruleset("yukon")
+    foundation = ruleset.foundation._replace(base=Base.FIRST_CARD, wrap=True)
+    rules = Rules(ruleset._replace(foundation=foundation))
+    ranks = "89TJQKA234567"
+    founded = {
+        f"foundation-{suit}": " ".join(rank + suit[0].upper() for rank in ranks[:height])
+        for suit, height in (("clubs", 13), ("diamonds", 11), ("hearts", 10), ("spades", 12))
+    }
+    columns = {"tableau-1": "7S", "tableau-2": "6D 5H 6H 7D", "tableau-3": "7H"}
+    position = table(rules, founded | columns)
     for run in search_runs(rules, position, 1000):
         assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE
 

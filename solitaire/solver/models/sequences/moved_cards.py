@@ -9,7 +9,7 @@ from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import FACE_DOWN
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
@@ -31,8 +31,8 @@ _BUILDS_BY_KIND: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.ANY_
 def has_moved_cards(ruleset: Ruleset) -> bool:
     """Whether ``MovedCardsProblem`` knows a game that ``moves_sequences``.
 
-    One pack lies in columns, any face-up card moves with all that lies on it, spaces take kings, and nothing
-    comes back from a foundation.
+    One pack lies in columns, any face-up card moves with all that lies on it, spaces take kings, foundations
+    open with aces, and nothing comes back from them.
     """
     tableau = ruleset.tableau
     return (
@@ -45,6 +45,7 @@ def has_moved_cards(ruleset: Ruleset) -> bool:
         and not tableau.wrap
         and tableau.space is Space.KING
         and tableau.build_minimum <= 1
+        and ruleset.foundation.base is Base.ACE
         and not ruleset.foundation.fixed
         and not ruleset.foundation.take_back
     )
