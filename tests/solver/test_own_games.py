@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.cards import ACE, make_card
+from solitaire.rules.cards import ACE, CLUBS, KING, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection
+from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection, PackSection
 from solitaire.rules.vocabulary import Base, Build, DealWhen, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import table, up_to
+from tests.rules.positions import table, up_to, written
 
 KINGS = ("KC", "KD", "KH", "KS")
 FROM_TWO = FoundationSection(
@@ -71,3 +73,30 @@ def test_a_game_with_aces_in_such_a_reserve_is_won_when_only_they_are_left() -> 
     position = table(rules, reserve | {"discard": discarded, "tableau-1": "6S AS"})
     for run in search_runs(rules, position, 1000):
         assert run.verdict(run.search.run(1000)) is Verdict.WINNABLE
+
+
+def test_a_column_of_golf_may_hold_most_of_two_packs() -> None:
+    golf = load_ruleset("golf")
+    heights = (64, 2) + (4,) * 8
+    rules = Rules(
+        golf._replace(
+            pack=PackSection(decks=2),
+            tableau=golf.tableau._replace(piles=len(heights), cards=heights),
+            foundation=golf.foundation._replace(wrap=True, king_closes=False),
+        )
+    )
+    ranks = cycle(range(ACE, KING + 1))
+    piles = [[next(ranks)]] + [[next(ranks) for _ in range(height)] for height in reversed(heights)]
+    first, *columns = [written(make_card(rank, CLUBS) for rank in reversed(pile)) for pile in piles]
+    names = [f"tableau-{number}" for number in range(len(heights), 0, -1)]
+    position = table(rules, {"foundation": first} | dict(zip(names, columns, strict=True)))
+    assert solve_within(rules, position, 5000).verdict is Verdict.WINNABLE
+
+
+def test_a_stock_may_be_turned_over_more_often_than_a_byte_can_count() -> None:
+    ruleset = load_ruleset("odd-and-even")
+    rules = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=1000)))
+    ways = {f"foundation-{number}": one.cards for number, one in enumerate(ruleset.foundation.fixed, 1)}
+    founded = {name: written(cards[:-1] if name.endswith("1") else cards) for name, cards in ways.items()}
+    position = table(rules, founded | {"tableau-1": written(ways["foundation-1"][-1:])})
+    assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE

@@ -53,13 +53,14 @@ class CardEncoding:
         self.redeals_at = self.place_at + _NUMBER_BITS
         self.alike = {card: self._mask_of(card) for card in self.takers}
         """For each face, the bits of its cards in the talon."""
-        _, turned, piled, *heights = self.appearance_of(position)[: 3 + len(self.orders)]
+        heights = [len(position.piles[index]) for index in self._foundations]
+        piled = sum([len(position.piles[index]) for index in self.piles])
         self.start: State = sum(
             [
                 self.talon_mask,
                 *(height << at for height, at in zip(heights, self.height_at, strict=True)),
                 piled << self.piled_at,
-                turned << self.place_at,
+                talon.turned << self.place_at,
                 talon.redeals << self.redeals_at,
             ]
         )
@@ -99,20 +100,24 @@ class CardEncoding:
 
         It does not tell which of two equal cards was played.
 
-        The redeals left, the cards in the waste and those in piles, a byte each; the heights; the faces in
+        The redeals left; the cards in the waste and those in piles, a byte each; the heights; the faces in
         piles in ascending order; those of waste and stock in the order of the deal.
         """
         heights = bytes([state >> at & self.height_mask for at in self.height_at])
         piles = bytes([card for card in sorted(self.takers) for _ in range(self.in_piles(state, card))])
         talon = bytes([card for place, card in enumerate(self.cards) if state >> place & 1])
         turned = (state & (1 << (state >> self.place_at & NUMBER_MASK)) - 1).bit_count()
-        return bytes((state >> self.redeals_at, turned, len(piles))) + heights + piles + talon
+        return _numbers(state >> self.redeals_at, turned, len(piles)) + heights + piles + talon
 
     def appearance_of(self, position: Position) -> bytes:
         """Return what can be seen of a position, as of a state."""
         talon = talon_at(self._rules, position)
         heights = bytes([len(position.piles[index]) for index in self._foundations])
         piles = bytes(sorted([face(card) for index in self.piles for card in position.piles[index]]))
-        return (
-            bytes((talon.redeals, talon.turned, len(piles))) + heights + piles + bytes(map(face, talon.cards))
-        )
+        numbers = _numbers(talon.redeals, talon.turned, len(piles))
+        return numbers + heights + piles + bytes(map(face, talon.cards))
+
+
+def _numbers(redeals: int, turned: int, piled: int) -> bytes:
+    """The numbers that can be seen; there may be more redeals than a byte can count."""
+    return redeals.to_bytes(2, "big") + bytes((turned, piled))

@@ -29,14 +29,14 @@ from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int
 """From the lowest bit on: the rank of the last card of the foundation, 0 if there is none, of 4 bits; the
-number of cards in the stock, of 8; the number of cards in each column, of 6.
+number of cards in the stock, and in each column, of 8.
 """
 Places: TypeAlias = int
 """A set of columns, by their numbers."""
 
 _STOCK: Final = 4
 _COLUMNS: Final = 12
-_HEIGHT: Final = 6
+_HEIGHT: Final = 8
 _RANK: Final = (1 << _STOCK) - 1
 _UNDEALT: Final = (1 << _COLUMNS - _STOCK) - 1
 _CARDS: Final = (1 << _HEIGHT) - 1
