@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.cards import ACE, CLUBS, KING, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection, PackSection
-from solitaire.rules.vocabulary import Base, Build, DealWhen, Goal
+from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -100,3 +100,15 @@ def test_a_stock_may_be_turned_over_more_often_than_a_byte_can_count() -> None:
     founded = {name: written(cards[:-1] if name.endswith("1") else cards) for name, cards in ways.items()}
     position = table(rules, founded | {"tableau-1": written(ways["foundation-1"][-1:])})
     assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE
+
+
+def test_a_card_of_the_reserve_that_fills_a_space_may_have_to_stay_there() -> None:
+    """The jack goes from the reserve onto the queen, but not from the space that the ten of spades leaves."""
+    ruleset = load_ruleset("canfield")
+    tableau = ruleset.tableau._replace(piles=2, to=(Destination.FOUNDATION,))
+    rules = Rules(ruleset._replace(tableau=tableau, foundation=FoundationSection()))
+    tops = {"clubs": "KC", "diamonds": "9D", "hearts": "JH", "spades": "9S"}
+    founded = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    columns = {"tableau-1": "KD QH QD KS QS", "tableau-2": "TS"}
+    position = table(rules, founded | columns | {"waste": "JS", "reserve": "TD KH JD"})
+    assert solve_within(rules, position, 1000).verdict is Verdict.WINNABLE

@@ -13,7 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
-from solitaire.rules.vocabulary import Build, CellsWhen, FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, CellsWhen, Destination, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
@@ -64,7 +64,8 @@ def has_safe_cards(ruleset: Ruleset) -> bool:
     """Whether it is known which cards are safe (see ``safe_cards``).
 
     That is so where the bound holds, and where it would hold if a reserve of one pile did not fill the spaces,
-    provided that nothing can ever be put on a safe card c. Let O be any position in which c is last of a column
+    provided that nothing can ever be put on a safe card c or on the reserve, and cards of columns may go to
+    other columns. Let O be any position in which c is last of a column
     or of the reserve, and N the one after c has moved to its foundation, and the reserve has filled the space
     if there is one. Then a line that wins from O wins from N as well, since each of its moves leads to two such
     positions again:
@@ -84,7 +85,9 @@ def has_safe_cards(ruleset: Ruleset) -> bool:
     if (
         reserve.auto_fill
         and reserve.piles == 1
+        and not reserve.build
         and ruleset.stock.to is StockTo.WASTE
+        and Destination.TABLEAU in tableau.to
         and tableau.build is Build.ALTERNATE_COLOURS
         and tableau.wrap
         and not ruleset.foundation.take_back
