@@ -9,8 +9,14 @@ import pytest
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.cards import ACE, CLUBS, KING, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.sections import DiscardSection, FixedFoundation, FoundationSection, PackSection
-from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, Goal
+from solitaire.rules.sections import (
+    CellsSection,
+    DiscardSection,
+    FixedFoundation,
+    FoundationSection,
+    PackSection,
+)
+from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, FoundationSuit, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -112,3 +118,19 @@ def test_a_card_of_the_reserve_that_fills_a_space_may_have_to_stay_there() -> No
     columns = {"tableau-1": "KD QH QD KS QS", "tableau-2": "TS"}
     position = table(rules, founded | columns | {"waste": "JS", "reserve": "TD KH JD"})
     assert solve_within(rules, position, 1000).verdict is Verdict.WINNABLE
+
+
+def test_sequences_that_stay_are_of_a_suit_though_no_foundation_has_one() -> None:
+    ruleset = load_ruleset("wasp")
+    rules = Rules(
+        ruleset._replace(
+            tableau=ruleset.tableau._replace(build=Build.ANY_SUIT),
+            foundation=FoundationSection(suit=FoundationSuit.NONE),
+            cells=CellsSection(piles=1),
+        )
+    )
+    clubs, diamonds, hearts, spades = (" ".join(reversed(up_to(king).split())) for king in KINGS)
+    columns = [clubs, diamonds, hearts.replace("AH", "AS"), spades.removesuffix(" AS"), "AH"]
+    position = table(rules, {f"tableau-{number}": column for number, column in enumerate(columns, 1)})
+    answer = solve_within(rules, position, 1000)
+    assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 2)

@@ -57,6 +57,7 @@ def ignores_suits(ruleset: Ruleset) -> bool:
     tableau = ruleset.tableau
     return (
         (ruleset.discard.in_pairs or ruleset.foundation.suit is FoundationSuit.NONE)
+        and not ruleset.stays_in_tableau
         and ruleset.discard.below is Build.NONE
         and tableau.build in (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
