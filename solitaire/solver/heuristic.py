@@ -193,7 +193,7 @@ class Heuristic:
         self.saves_reserve = has_fitting_reserve(ruleset)
         """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
-        self._sequences = rules.collects or rules.ruleset.goal is Goal.SEQUENCES
+        self._sequences = ruleset.goal is Goal.SEQUENCES or (rules.collects and ruleset.goal is Goal.ALL_CARDS)
         self._sequence_piles = picker((*rules.goal_piles, *seat_piles.tableau))
         self._cards_of_rows = len(SUIT_NAMES) * (KING - ruleset.lowest_rank + 1)
         self._joins = JoinTable()

@@ -134,3 +134,11 @@ def test_sequences_that_stay_are_of_a_suit_though_no_foundation_has_one() -> Non
     position = table(rules, {f"tableau-{number}": column for number, column in enumerate(columns, 1)})
     answer = solve_within(rules, position, 1000)
     assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 2)
+
+
+def test_a_tableau_from_which_sequences_leave_may_be_emptied_before_the_last_one() -> None:
+    ruleset = load_ruleset("spider")
+    rules = Rules(ruleset._replace(goal=Goal.EMPTY_TABLEAU, cells=CellsSection(piles=1)))
+    position = table(rules, {"stock": "KS", "tableau-1": "AS"})
+    answer = solve_within(rules, position, 1000)
+    assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
