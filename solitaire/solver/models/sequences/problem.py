@@ -65,10 +65,9 @@ def has_safe_cards(ruleset: Ruleset) -> bool:
 
     That is so where the bound holds, and where it would hold if a reserve of one pile did not fill the spaces,
     provided that nothing can ever be put on a safe card c or on the reserve, and cards of columns may go to
-    other columns. Let O be any position in which c is last of a column
-    or of the reserve, and N the one after c has moved to its foundation, and the reserve has filled the space
-    if there is one. Then a line that wins from O wins from N as well, since each of its moves leads to two such
-    positions again:
+    other columns. Let O be any position in which c is last of a column or of the reserve, and N the one after c
+    has moved to its foundation, and the reserve has filled the space if there is one. Then a line that wins
+    from O wins from N as well, since each of its moves leads to two such positions again:
 
     * Where c moves, N stays as it is. If c leaves a column of its own, the reserve fills that now, and has
       filled it before in N.
