@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from solitaire.race.rivals.installed_rivals import SeatPlayer
     from solitaire.race.rivals.rival import Rival, RivalLevel
     from solitaire.race.rivals.visibility import UNKNOWN
-    from solitaire.race.seats import Seat, SeatError
+    from solitaire.race.seats import Seat
     from solitaire.replay.archive.game_loader import LoadedGame, NotWatchable, load_game
     from solitaire.replay.archive.game_saver import save_game
     from solitaire.rules.apply import IllegalMove
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from solitaire.rules.legal import legal_moves
     from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
     from solitaire.rules.position import Position
+    from solitaire.rules.seat_piles import SeatError
     from solitaire.solver.answer import Answer, Verdict
     from solitaire.solver.solve import solve
 
@@ -62,7 +63,8 @@ _MODULES = {
     "solitaire.analysis.survey.workers": ("solve_deals", "WorkerLost"),
     "solitaire.analysis.survey.estimate": ("DealVerdict", "Estimate", "estimate"),
     "solitaire.race.match": ("Match", "HandResult"),
-    "solitaire.race.seats": ("Seat", "SeatError"),
+    "solitaire.race.seats": ("Seat",),
+    "solitaire.rules.seat_piles": ("SeatError",),
     "solitaire.race.headless": ("play_match", "run_hand"),
     "solitaire.race.rival_players": ("take_turn", "rivals_of"),
     "solitaire.race.rivals.installed_rivals": ("SeatPlayer",),

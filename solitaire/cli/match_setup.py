@@ -16,10 +16,11 @@ from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import PAIRED, Match
 from solitaire.race.records.saved_race import resume
 from solitaire.race.rival_players import check_playing, rivals_of
-from solitaire.race.seats import SeatError, parse_seat
+from solitaire.race.seats import parse_seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import find, open_race_archive
 from solitaire.rules.race_sections import MatchSection
+from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import listed, number
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")

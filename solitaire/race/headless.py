@@ -9,7 +9,8 @@ from typing import Final
 from solitaire.race.match import HandResult, Match
 from solitaire.race.rival_players import check_playing, rivals_of, take_turn
 from solitaire.race.rivals.installed_rivals import SeatPlayer
-from solitaire.race.seats import Seat, SeatError
+from solitaire.race.seats import Seat
+from solitaire.rules.seat_piles import SeatError
 
 MAX_HANDS: Final = 1000
 """Hands after which a match is aborted: scores may fall for ever, so a match need not end."""

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from solitaire.game.deals import Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
 from solitaire.race.hand.hand import Hand
-from solitaire.race.seats import Seat, SeatError, check_seats
+from solitaire.race.seats import Seat, check_seats
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.handicap import handicapped
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import listed
 
 if TYPE_CHECKING:
@@ -139,7 +140,10 @@ class Match:
     # The hand in play
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
-        """Perform or queue an action of ``seat``, ``at_ms`` milliseconds into the hand."""
+        """Perform or queue an action of ``seat``, ``at_ms`` milliseconds into the hand.
+
+        Raises SeatError if there is no such seat.
+        """
         return self._notify(self.hand.offer(seat, action, at_ms))
 
     def tick(self, now_ms: int) -> list[Event]:

@@ -11,8 +11,8 @@ from solitaire.race.match import Match
 from solitaire.race.rivals.installed_rivals import InstalledRival, SeatPlayer
 from solitaire.race.rivals.rival import RIVAL_LEVELS, Rival
 from solitaire.race.rivals.visibility import seen_by
-from solitaire.race.seats import SeatError
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.seat_piles import SeatError
 
 RaceRival: TypeAlias = Rival | InstalledRival
 

@@ -8,10 +8,7 @@ from unicodedata import normalize
 from solitaire.race.rivals.installed_rivals import installed_rivals
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean, shortened
-
-
-class SeatError(ValueError):
-    """An invalid seat; the message gives the reason and the mend."""
+from solitaire.rules.seat_piles import SeatError
 
 
 class Seat(NamedTuple):

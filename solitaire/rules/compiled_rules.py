@@ -28,7 +28,7 @@ from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, places_in_reach, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.seat_piles import SeatPiles, SourcePile
+from solitaire.rules.seat_piles import SeatError, SeatPiles, SourcePile
 from solitaire.rules.sections import FoundationSection, TableauSection
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
@@ -268,6 +268,12 @@ class Rules:
         """The places of each row."""
         places = [position.piles[index] for index in self.seat_piles[0].tableau]
         return rows_of(places, self.ruleset.tableau.row_length)
+
+    def check_seat(self, seat: int) -> None:
+        """Raise SeatError if these rules have no such seat."""
+        if not 1 <= seat <= self.seats:
+            seats = "seat 1" if self.seats == 1 else f"seats 1 to {self.seats}"
+            raise SeatError(f"There is no seat {seat}: {self.ruleset.name} has {seats} here.")
 
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""

@@ -22,7 +22,11 @@ def is_covered(rules: Rules, piles: Sequence[Pile], index: int) -> bool:
 
 
 def free_piles(rules: Rules, piles: Sequence[Pile], seat: int) -> SeatPiles:
-    """The piles of a seat, those that are covered neither as sources nor as targets."""
+    """The piles of a seat, those that are covered neither as sources nor as targets.
+
+    Raises SeatError if there is no such seat.
+    """
+    rules.check_seat(seat)
     if not rules.covering:
         return rules.seat_piles[seat - 1]
     covered = frozenset(index for index in rules.covering if is_covered(rules, piles, index))

@@ -18,7 +18,10 @@ from solitaire.rules.vocabulary import JumpWhen, RedealSource
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
-    """Every legal move of ``seat``, in the order of the piles, stock actions last."""
+    """Every legal move of ``seat``, in the order of the piles, stock actions last.
+
+    Raises SeatError if there is no such seat.
+    """
     seat_piles = free_piles(rules, position.piles, seat)
     moves: list[Move] = []
     _add_carries(rules, position, seat_piles, seat_piles.sources.values(), moves)

@@ -12,6 +12,10 @@ from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Space, Unit
 
 
+class SeatError(ValueError):
+    """An invalid seat; the message gives the reason and the mend."""
+
+
 @dataclass(frozen=True, slots=True)
 class SourcePile:
     """A pile whose cards may be carried, and the piles that they may go to."""

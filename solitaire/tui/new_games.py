@@ -61,7 +61,8 @@ def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | N
     """
     from solitaire.race.match import Match  # noqa: PLC0415
     from solitaire.race.rival_players import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
-    from solitaire.race.seats import SeatError, parse_seat  # noqa: PLC0415
+    from solitaire.race.seats import parse_seat  # noqa: PLC0415
+    from solitaire.rules.seat_piles import SeatError  # noqa: PLC0415
 
     try:
         match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))

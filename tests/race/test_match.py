@@ -8,8 +8,10 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import LARGEST, LARGEST_MICROSOFT, Deal, shuffled
 from solitaire.race.events import Ended
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
-from solitaire.race.seats import Seat, SeatError, parse_seat
+from solitaire.race.seats import Seat, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.seat_piles import SeatError
 
 ANN, BOB, CID = Seat("Ann"), Seat("Bob"), Seat("Cid", "hard")
 
@@ -64,6 +66,15 @@ def test_no_hand_begins_when_the_time_is_up_but_ties_play_on(
     limit_ms: int, totals: tuple[int, int], winner: int | None
 ) -> None:
     assert after("crunch", *totals, limit_ms=limit_ms).winner == winner
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 3])
+def test_a_seat_that_does_not_exist_offers_nothing(seat: int) -> None:
+    played = match()
+    move = legal_moves(played.rules, played.hand.position, 1)[0]
+    with pytest.raises(SeatError, match=f"There is no seat {seat}: Pounce has seats 1 to 2 here."):
+        played.offer(seat, move, 10)
+    assert played.next_deadline() is None
 
 
 def dealt(played: Match, seat: int) -> list[str]:

@@ -13,6 +13,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import table
@@ -153,3 +154,17 @@ def test_each_seat_is_stuck_or_not_by_itself() -> None:
     position = table(RULES, columns | {"p2.tableau-4": "2C AS"})
     assert is_stuck(RULES, position, seat=1)
     assert not is_stuck(RULES, position, seat=2)
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 3])
+def test_a_seat_that_does_not_exist_has_no_moves(seat: int) -> None:
+    with pytest.raises(SeatError, match=f"^There is no seat {seat}: A small race has seats 1 to 2 here.$"):
+        legal_moves(RULES, dealt(), seat)
+    with pytest.raises(SeatError):
+        apply(RULES, dealt(), Move.parse("p1.deal"), seat)
+
+
+def test_a_solitaire_game_has_no_moves_of_a_second_seat() -> None:
+    klondike = load("klondike")
+    with pytest.raises(SeatError, match=r"^There is no seat 2: Klondike has seat 1 here.$"):
+        legal_moves(klondike, opening(klondike, PACK), 2)

@@ -96,7 +96,7 @@ def race(
     from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
     from solitaire.cli.output.race_output import hand_json, hand_line, match_json, match_lines
     from solitaire.race.headless import play_match
-    from solitaire.race.seats import SeatError
+    from solitaire.rules.seat_piles import SeatError
     from solitaire.tui.start_up import StartUp
 
     if left is not None:

@@ -98,7 +98,11 @@ class Hand(HandState):
         self._grace.put_down(seat, 0)
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
-        """Perform or queue an action of ``seat`` at ``at_ms``; return the events."""
+        """Perform or queue an action of ``seat`` at ``at_ms``; return the events.
+
+        Raises SeatError if there is no such seat.
+        """
+        self.rules.check_seat(seat)
         lifted_ms = self._grace.put_down(seat, at_ms) if isinstance(action, Carry) else at_ms
         return self._logged(self._offer(QueuedAction(seat, action, at_ms, lifted_ms)))
 

@@ -20,9 +20,10 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any, resume
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.rivals.installed_rivals import LEAST_TURN_MS, InstalledRival, installed_rivals
-from solitaire.race.seats import Seat, SeatError, parse_seat
+from solitaire.race.seats import Seat, parse_seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive.archive import Archive
+from solitaire.rules.seat_piles import SeatError
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = (DOCS / "examples" / "own_rival.py").read_text("utf-8")

@@ -19,7 +19,7 @@ from solitaire.race.headless import play_hand, play_match, run_hand
 from solitaire.race.match import Match
 from solitaire.race.rivals.rival import RIVAL_LEVELS, Rival, RivalLevel
 from solitaire.race.rivals.visibility import UNKNOWN, seen_by
-from solitaire.race.seats import Seat, SeatError
+from solitaire.race.seats import Seat
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import Card, card_text, face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
@@ -29,6 +29,7 @@ from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.vocabulary import Destination
 from tests.rules.positions import table
 from tests.rules.race_positions import Race
