@@ -31,6 +31,7 @@ from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.rules.handicap import may_lead_to
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.sections import PackSection
+from solitaire.rules.text.english import counted
 
 FORMAT: Final = "solitaire-replay"
 VERSION: Final = 1
@@ -113,6 +114,11 @@ def check_header(data: Mapping[str, Any]) -> None:
         raise LineError("game: this leads to another folder")
 
 
+def _players(least: int, most: int) -> str:
+    """``1 player``, ``2 to 6 players``."""
+    return counted(most, "player") if least == most else f"{least} to {most} players"
+
+
 def header_of(data: Mapping[str, Any], name: str) -> Header:
     """The header of the file ``name``. Raises LineError."""
     check_header(data)
@@ -128,7 +134,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
     if ("pack" in data) == bool(seats):
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
-        raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+        raise LineError(f"seats: {ruleset.name} is for {_players(*ruleset.seats)}")
     match = match_of(data)
     if match and match.reserves and not may_lead_to(ruleset, match.reserves):
         raise LineError("match: reserves are not those of a handicap")

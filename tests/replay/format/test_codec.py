@@ -180,6 +180,7 @@ NOT_BOTH = "a game has a pack, a race has seats with packs, and nothing has both
         ({"balance": -LARGEST - 1}, f"balance: this number is not between -{LARGE} and {LARGE}"),
         ({"pack": None}, NOT_BOTH),
         ({"seats": SEATS}, NOT_BOTH),
+        ({"pack": None, "seats": SEATS}, f"seats: {GAME.ruleset.name} is for 1 player"),
     ],
 )
 def test_a_fault_in_the_header_of_a_game_is_named(changes: dict[str, Any], said: str) -> None:
