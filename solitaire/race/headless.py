@@ -75,4 +75,7 @@ def check_rivals(seats: tuple[Seat, ...]) -> None:
     """Raise SeatError if a person has one of the seats."""
     for seat in seats:
         if seat.is_human:
-            raise SeatError(f"--headless plays rivals only; write {seat.name}:normal for {seat.name}.")
+            raise SeatError(
+                f"{seat.name} is a person, and a match without a screen is between rivals: give the seat a"
+                " level, such as 'normal'."
+            )

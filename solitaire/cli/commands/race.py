@@ -113,6 +113,9 @@ def race(
     match = find_match(game, players, deal, MatchOptions(target, minutes, handicap, pairs, mirror))
     if not headless:
         return open_screen(StartUp(match=match))
+    for seat in match.seats:
+        if seat.is_human:
+            raise BadInput(f"--headless plays rivals only; write {seat.name}:normal for {seat.name}.")
     try:
         for result in play_match(match, hands):
             print_lines([json_line(hand_json(match, result)) if as_json else hand_line(match, result)])
