@@ -157,6 +157,14 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["help"], "There is no game or command 'help'. Did you mean '--help'?"),
         (["version"], "There is no game or command 'version'. Did you mean '--version'?"),
         (["daily"], "There is no game or command 'daily'. Did you mean 'klondike --deal today'?"),
+        *(
+            (
+                [word],
+                f"There is no game or command '{word}'."
+                " Settings and the theme are chosen on the screen: start 'solitaire' and press S.",
+            )
+            for word in ("settings", "theme", "Themes", "config")
+        ),
         (
             ["nosuch"],
             "There is no game or command 'nosuch'."

@@ -40,6 +40,9 @@ MEANT: Final = {
     "version": "--version",
 }
 """What to type for words that other programs have as commands."""
+SETTING_WORDS: Final = ("config", "configure", "options", "preferences", "settings", "theme", "themes")
+ABOUT_SETTINGS: Final = " Settings and the theme are chosen on the screen: start 'solitaire' and press S."
+"""The hint for words that mean the settings, which are no command."""
 
 
 class SingleValueCommand(click.Command):
@@ -114,10 +117,13 @@ class Solitaire(click.Group):
         if game_called(args[0]) is None:
             if ctx.resilient_parsing:  # A shell asks for completions: it would show an error amid the line.
                 return None, None, args
-            meant = MEANT.get(args[0].lower())
-            near = (
-                f" Did you mean '{meant}'?" if meant else did_you_mean(args[0], [*game_ids(), *self.module_of])
-            )
+            word = args[0].lower()
+            if word in SETTING_WORDS:
+                near = ABOUT_SETTINGS
+            elif word in MEANT:
+                near = f" Did you mean '{MEANT[word]}'?"
+            else:
+                near = did_you_mean(args[0], [*game_ids(), *self.module_of])
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.get_command(ctx, "play"), args
