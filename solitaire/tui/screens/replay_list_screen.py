@@ -44,8 +44,10 @@ NO_GAMES_HELP: Final = PreviewContent(
     actions=(PreviewAction("esc", "back", "screen.back"),),
 )
 """Shown before the first game."""
-COMMANDS: Final = "/ search  enter watch  esc back"
-"""The commands in the last line."""
+SEARCH: Final = "/ search"
+BACK: Final = "esc back"
+COMMANDS: Final = f"{SEARCH}  enter watch  {BACK}"
+"""The commands in the last line, as long as a game is listed."""
 
 
 class ReplayListScreen(BrowserScreen[FileOutline]):
@@ -128,7 +130,14 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 
     def _show_prompt(self) -> None:
-        self._message.show("", COMMANDS)
+        self._message.show("", self._commands)
+
+    @property
+    def _commands(self) -> str:
+        """The commands in the last line: those that do something to the list as it is."""
+        if self._list.highlighted_choice is not None:
+            return COMMANDS
+        return BACK if self._games and not self._games.size else f"{SEARCH}  {BACK}"
 
     def _show(self) -> None:
         self._show_prompt()

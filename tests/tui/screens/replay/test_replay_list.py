@@ -217,6 +217,7 @@ def test_an_empty_list_says_so_and_how_games_come_there_and_plays_nothing(kept: 
 
     async def script(pilot: Pilot[None]) -> None:
         assert "No games yet." in shown(pilot)
+        assert shown(pilot).splitlines()[-1].strip() == "esc back", "there is nothing to search or watch"
         assert "Each game is saved" in shown(pilot) and "Type one or more" not in shown(pilot)
         await pilot.press("enter")
         assert screen_type(pilot) is ReplayListScreen
