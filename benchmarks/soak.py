@@ -138,7 +138,9 @@ class Soak:
     async def _race(self) -> None:
         await self._keys("space", "1", "2", "esc")
         while not isinstance(self._app.screen, MenuScreen):
-            await self._keys(*(("ctrl+q", "y") if isinstance(self._app.screen, RaceScreen) else ("space",)))
+            await self._keys(
+                *(("ctrl+q", "ctrl+q") if isinstance(self._app.screen, RaceScreen) else ("space",))
+            )
 
     async def _visit_other_screens(self) -> None:
         """Visit the statistics and the last replay."""

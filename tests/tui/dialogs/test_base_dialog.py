@@ -47,7 +47,7 @@ def test_a_click_on_a_dialog(dialog: type[Screen[Any]], closes: bool, tmp_path: 
     [
         (ConfirmDialog, "n stay", MenuScreen),
         (WinDialog, "T statistics", StatisticsScreen),
-        (PauseDialog, "y leave", MenuScreen),
+        (PauseDialog, "ctrl+q leave", MenuScreen),
         (ScoreboardDialog, "tab analysis", ScoreboardDialog),
     ],
 )

@@ -27,14 +27,13 @@ class PauseChoice(Enum):
 class PauseDialog(TextDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
-    It shows the rules, too. With ``asks``, it offers to leave the race or to end the match; else ctrl+q does,
-    as in the race.
+    It shows the rules, too. With ``asks``, ctrl+q leaves the race and ctrl+e ends the match; else ctrl+q asks
+    first, as in the race. No letter of a race block answers: another player may still be typing.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,escape,enter,n", "answer('GO_ON')", "Resume"),
+        Binding("space,escape,enter", "answer('GO_ON')", "Resume"),
         Binding("ctrl+q", "quit", "Leave the race"),
-        Binding("y", "answer('LEAVE')", "Leave the race"),
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
         *command_bindings("rules", "keys"),
     ]
@@ -54,7 +53,7 @@ class PauseDialog(TextDialog[PauseChoice]):
         text, keys = "All cards are hidden.", f"space resume · {rules} rules · ctrl+q leave"
         if self._asks:
             text = "Leave this race? You can resume it from the menu."
-            keys = "y leave · n stay · ctrl+e end the match"
+            keys = "ctrl+q leave · space stay · ctrl+e end the match"
         return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 
     def action_answer(self, choice: str) -> None:
@@ -62,17 +61,18 @@ class PauseDialog(TextDialog[PauseChoice]):
         self.dismiss(PauseChoice[choice])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Without a question, the race can only be resumed; with it, ctrl+q does nothing."""
-        if self._asks:
-            return action != "quit"
-        return action != "answer" or parameters == (PauseChoice.GO_ON.name,)
+        """Without a question, the race can only be resumed."""
+        return self._asks or action != "answer" or parameters == (PauseChoice.GO_ON.name,)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""
         self.host.show_rules(self._ruleset)
 
     def action_quit(self) -> None:
-        """Ask before leaving."""
+        """Ask before leaving; leave if that was asked."""
+        if self._asks:
+            self.dismiss(PauseChoice.LEAVE)
+            return
         self._asks = True
         self.frame.border_subtitle = ""
         self.fill(self._body)

@@ -68,7 +68,7 @@ async def test_the_keys_of_a_pause_are_those_that_do_something() -> None:
         assert "end the match" not in shown(table.pilot), "it has not been asked yet"
         await table.pilot.press("escape", "ctrl+q", "question_mark")
         await table.pilot.pause()
-        assert re.search(" y +leave the race", shown(table.pilot))
+        assert re.search("ctrl.q +leave the race", shown(table.pilot))
         assert re.search("ctrl.e +end the match", shown(table.pilot))
 
 
@@ -178,7 +178,10 @@ async def test_leaving_asks_first() -> None:
         await table.type(" ")
         assert table.pilot.app.screen_stack[-1] is table.screen
         await table.pilot.press("ctrl+q")
-        await table.pilot.press("y")
+        await table.pilot.pause()
+        await table.type("yn")
+        assert isinstance(table.pilot.app.screen, PauseDialog), "another player may still be typing"
+        await table.pilot.press("ctrl+q")
         await table.pilot.pause()
         assert table.pilot.app.return_code == 0
 
@@ -194,5 +197,6 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         await table.pilot.pause()
         assert "Leave this race?" in shown(table.pilot)
         assert "No command here" not in shown(table.pilot), "now it has"
-        await table.type("y")
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
         assert table.pilot.app._exit, "there is no menu below it"

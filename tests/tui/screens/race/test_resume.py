@@ -181,7 +181,7 @@ def test_a_match_left_on_a_full_disk_is_asked_about_until_there_is_room() -> Non
             await pilot.press("enter")
             with room_for(0):
                 match.offer(2, Move.parse("p2.deal"), 1000)
-                for keys in (("ctrl+q", "y"), ("n", "q")):
+                for keys in (("ctrl+q", "ctrl+q"), ("n", "q")):
                     await pilot.press(*keys)
                     await pilot.pause()
                     assert "One game is not saved. Quit anyway?" in shown(pilot)
