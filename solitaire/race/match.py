@@ -206,6 +206,11 @@ class Match:
         return tuple(sum(self.totals[seat - 1] for seat in side) for side in self.sides)
 
     @property
+    def finished_hands(self) -> int:
+        """The number of hands of the match that have ended."""
+        return self._before.hands + len(self.results)
+
+    @property
     def points(self) -> tuple[tuple[int, ...], ...]:
         """The points of each seat in each finished hand, as far as they are known."""
         return (*self._before.points, *(tuple(line.points for line in result.lines) for result in self.results))

@@ -17,7 +17,7 @@ from solitaire.race.events import (
     WithdrewStuck,
 )
 from solitaire.race.match import Match
-from solitaire.rules.text.english import listed
+from solitaire.rules.text.english import counted, listed
 from solitaire.rules.vocabulary import HandEnd
 
 
@@ -93,3 +93,12 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return dict.fromkeys(match.hand.seats, Message())
         case _:
             return {}
+
+
+def match_summary(match: Match) -> str:
+    """The result of a match in a line: ``Nuts, deal 5: Ann wins. Ann 104, Bob 30.``."""
+    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    verb = "win" if match.is_paired else "wins"
+    no_winner = f"no winner after {counted(match.finished_hands, 'hand')}"
+    verdict = f"{match.winner_name} {verb}" if match.winner else no_winner
+    return f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

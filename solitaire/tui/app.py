@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.console import RenderableType
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -278,10 +279,10 @@ class SolitaireApp(BaseApp):
 
         return isinstance(fit(match.rules, *self.size), SeatFit)
 
-    def leave_race(self, waits: bool) -> None:
+    def leave_race(self, message: str) -> None:
         """Return to the menu, or exit if the program was started with the race.
 
-        On exit, if the match ``waits``, a message names the command that resumes it.
+        On exit, ``message`` is printed.
         """
         if self.current_mode == RACE_MODE:
             self.enter(self._menu)
@@ -290,7 +291,7 @@ class SolitaireApp(BaseApp):
             self.enter(self._menu)
             self.leave()
         else:
-            self.exit(message="The match is saved. Resume it with: solitaire race --resume" if waits else None)
+            self.exit(message=Text(message) if message else None)
 
     def _new_race(self, match: Match) -> Screen[None]:
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)

@@ -134,10 +134,10 @@ class Host(Protocol):
     def has_room_for(self, match: Match) -> bool:
         """Whether the terminal has room for the seats of a match."""
 
-    def leave_race(self, waits: bool) -> None:
+    def leave_race(self, message: str) -> None:
         """Return to the menu from a race, or leave the program.
 
-        ``waits``: the match can be resumed.
+        ``message`` is printed when the program is left; empty for none.
         """
 
     def leave(self) -> None:

@@ -8,6 +8,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import LARGEST, LARGEST_MICROSOFT, Deal, shuffled
 from solitaire.race.events import Ended
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
+from solitaire.race.messages import match_summary
 from solitaire.race.seats import Seat, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
 from solitaire.rules.legal import legal_moves
@@ -75,6 +76,13 @@ def test_a_seat_that_does_not_exist_offers_nothing(seat: int) -> None:
     with pytest.raises(SeatError, match=f"There is no seat {seat}: Pounce has seats 1 to 2 here."):
         played.offer(seat, move, 10)
     assert played.next_deadline() is None
+
+
+def test_the_result_of_a_match_in_a_line() -> None:
+    assert match_summary(after("pounce", 12, -3)) == "Pounce, deal 7: no winner after 1 hand. Ann 12, Bob -3."
+    assert match_summary(after("pounce", 12, 104)) == "Pounce, deal 7: Bob wins. Ann 12, Bob 104."
+    resumed = after("pounce", 52, 17, before=MatchProgress(hands=2, totals=(40, 20)))
+    assert "no winner after 3 hands" in match_summary(resumed)
 
 
 def dealt(played: Match, seat: int) -> list[str]:

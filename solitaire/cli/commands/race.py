@@ -94,8 +94,9 @@ def race(
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
-    from solitaire.cli.output.race_output import hand_json, hand_line, match_json, match_lines
+    from solitaire.cli.output.race_output import hand_json, hand_line, match_json
     from solitaire.race.headless import play_match
+    from solitaire.race.messages import match_summary
     from solitaire.rules.seat_piles import SeatError
     from solitaire.tui.start_up import StartUp
 
@@ -121,5 +122,5 @@ def race(
             print_lines([json_line(hand_json(match, result)) if as_json else hand_line(match, result)])
     except SeatError as error:
         raise BadInput(str(error)) from None
-    print_lines([json_line(match_json(match))] if as_json else match_lines(match))
+    print_lines([json_line(match_json(match)) if as_json else match_summary(match)])
     return 0

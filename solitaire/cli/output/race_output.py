@@ -63,15 +63,6 @@ def hand_line(match: Match, result: HandResult) -> str:
     return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
 
 
-def match_lines(match: Match) -> Iterator[str]:
-    """The result of a match, as text."""
-    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
-    verb = "win" if match.is_paired else "wins"
-    no_winner = f"no winner after {counted(len(match.results), 'hand')}"
-    verdict = f"{match.winner_name} {verb}" if match.winner else no_winner
-    yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."
-
-
 def race_json(saved: LoadedRace) -> Json:
     """All facts about one saved hand, as JSON."""
     header, match, damage = saved.record.header, saved.restored.match, saved.damage

@@ -18,6 +18,7 @@ from solitaire.race.hand.hand_bell import HandBell
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.match import Match
+from solitaire.race.messages import match_summary
 from solitaire.race.session import RaceSession
 from solitaire.rules.position import face_down_position
 from solitaire.tui.action_timer import ActionTimer
@@ -192,7 +193,10 @@ class RaceScreen(BaseScreen):
     def _leave(self, choice: PauseChoice | None = None) -> None:
         if choice is PauseChoice.GIVE_UP and not self._match.is_over:
             self._match.give_up()
-        self.host.leave_race(waits=self._match.listener is not None and self._match.listener.leave())
+        if self._match.listener is not None and self._match.listener.leave():
+            self.host.leave_race("The match is saved. Resume it with: solitaire race --resume")
+        else:
+            self.host.leave_race(match_summary(self._match) if self._match.finished_hands else "")
 
     # Pauses
 

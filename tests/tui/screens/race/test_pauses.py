@@ -7,6 +7,8 @@ import re
 import pytest
 from textual import events
 
+from solitaire.race.match import HandResult, SeatScore
+from solitaire.race.messages import match_summary
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
@@ -200,3 +202,25 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         await table.pilot.press("ctrl+q")
         await table.pilot.pause()
         assert table.pilot.app._exit, "there is no menu below it"
+
+
+@on_a_screen
+async def test_a_match_that_is_given_up_is_left_with_its_scores() -> None:
+    async with race() as table:
+        table.match.results.append(HandResult(60_000, (1,), (SeatScore(0, 0, 12, 12), SeatScore(0, 9, -3, -3))))
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
+        await table.pilot.press("ctrl+e")
+        await table.pilot.pause()
+        (message,) = table.pilot.app._exit_renderables
+        assert str(message) == match_summary(table.match)
+
+
+@on_a_screen
+async def test_a_match_without_a_finished_hand_has_no_scores_to_print() -> None:
+    async with race() as table:
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
+        await table.pilot.press("ctrl+e")
+        await table.pilot.pause()
+        assert table.pilot.app._exit and not table.pilot.app._exit_renderables
