@@ -47,7 +47,7 @@ def test_a_match_is_played_to_its_end(solitaire: Terminal) -> None:
 def test_the_same_in_words(solitaire: Terminal) -> None:
     lines = solitaire("race", *SEATS, "--deal", "7", "--hands", "2", "--headless").out.splitlines()
     assert [line.split(",")[0] for line in lines] == ["Hand 1", "Hand 2", "Pounce"]
-    assert "Ann" in lines[0] and "up" in lines[0]
+    assert "Ann" in lines[0] and "in the centre" in lines[0]
     assert lines[2].startswith("Pounce, deal 7: no winner after 2 hands. Ann ")
 
 

@@ -276,7 +276,7 @@ def test_a_hand_of_a_race_has_totals_a_winner_and_a_score_sheet(solitaire: Termi
     start = lines.index("Bob, deck in the order dealt:") + 1
     assert " ".join(" ".join(lines[start : start + 2]).split()) == deck
     assert [line.split() for line in lines[-3:]] == [
-        ["up", "left", "hand", "match"],
+        ["centre", "left", "hand", "match"],
         ["Ann", "25", "0", "+25", "25"],
         ["Bob", "16", "6", "+4", "4"],
     ]

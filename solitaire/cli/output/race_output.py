@@ -54,9 +54,9 @@ def match_json(match: Match) -> Json:
 
 
 def hand_line(match: Match, result: HandResult) -> str:
-    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``."""
+    """A hand in a line: ``Hand 1, 2:05: Ann +3 (9 in the centre, 3 left), 3.``."""
     parts = [
-        f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
+        f"{seat.name} {signed(line.points)} ({line.up} in the centre, {line.left} left), {line.total}"
         for seat, line in zip(match.seats, result.lines, strict=True)
     ]
     end = "" if result.out else "; everyone was stuck"
@@ -176,7 +176,7 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
         yield f"{clock(event.ms):>8}  {event_words(hand, names, event, _describe)}"
         follow(hand, event)
     yield ""
-    yield from aligned([("", "up", "left", "hand", "match"), *_score_cells(saved)])
+    yield from aligned([("", "centre", "left", "hand", "match"), *_score_cells(saved)])
     match = saved.restored.match
     if saved.winner:
         yield ""

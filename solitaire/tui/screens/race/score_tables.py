@@ -22,7 +22,7 @@ def tally_lines(match: Match) -> list[str]:
     bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
     has_bonus = any(bonuses)
     longest = max(cell_len(seat.name) for seat in match.seats)
-    rows = [f"{'':{longest}}  cards up    left{'   bonus' * has_bonus}       hand"]
+    rows = [f"{'':{longest}}    centre    left{'   bonus' * has_bonus}       hand"]
     for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
         less = f"{signed(cost) if cost else ''}×{line.left}"
         more = f"  {signed(bonus):>6}" if has_bonus else ""

@@ -174,7 +174,7 @@ def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
     played = Match(ruleset, [Seat(name, "hard") for name in ("Ann", "Bob", "Cid", "Di")], Deal(3))
     out = play_hand(played, Random(1)).out
     head, *rows = tally_lines(played)
-    assert head.split() == ["cards", "up", "left", "bonus", "hand"]
+    assert head.split() == ["centre", "left", "bonus", "hand"]
     for seat, (row, line) in enumerate(zip(rows, played.results[0].lines, strict=True), start=1):
         bonus = "+10" if seat in out else "0"
         assert row.split()[1:4] == [str(line.up), f"-2×{line.left}", bonus]

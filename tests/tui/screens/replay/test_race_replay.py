@@ -104,13 +104,13 @@ def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) 
                 screen.viewer.go_to(index)
                 screen._show()
                 scores = [nameplate.text for nameplate in screen._board.nameplates]  # type: ignore[attr-defined]
-                assert all(" up · " in score for score in scores)
+                assert all("centre " in score for score in scores)
             hand = kept.restored.match.hand
             screen.viewer.go_to(screen.viewer.playback.last)
             screen._show()
             await pilot.pause()
             for seat, nameplate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
-                told = f"{hand.cards_up(seat)} up · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
+                told = f"centre {hand.cards_up(seat)} · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
                 assert nameplate.text.endswith(told)
 
     asyncio.run(watch())
