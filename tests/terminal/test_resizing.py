@@ -34,7 +34,7 @@ def test_a_menu_in_two_columns_is_whole_once_there_is_room(tmp_path: Path) -> No
     with Console(home=tmp_path, columns=2, rows=1) as console:
         console.wait_for(lambda _: b"\x1b[3;" in console.output)  # It draws for three rows.
         console.resize(80, 24)
-        console.wait_for("? help")
+        console.wait_for("? keys")
 
 
 @pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
@@ -43,4 +43,4 @@ def test_the_size_of_the_terminal_counts_and_not_a_variable(tmp_path: Path, name
     with Console(home=tmp_path, environment={name: value}) as console:
         console.wait_for("q quit")
         assert console.text.splitlines()[0].endswith(" games")
-        assert console.text.splitlines()[-1].endswith("? help  q quit")
+        assert console.text.splitlines()[-1].endswith("? keys  q quit")

@@ -159,7 +159,7 @@ class StatisticsScreen(BaseScreen):
     @property
     def _keys(self) -> str:
         """The keys that work before the games are read, too."""
-        return f"{self.host.settings.keyboard['keys'][0]} help  {BACK}"
+        return f"{self.host.settings.keyboard['keys'][0]} keys  {BACK}"
 
     @work
     async def _load(self) -> None:

@@ -74,7 +74,7 @@ def test_a_key_that_does_nothing_in_the_statistics_says_so(diary: Diary) -> None
         assert "No command here has the key z. ? lists all keys." in shown(pilot)
         await pilot.press("down")
         await pilot.pause()
-        assert "? help  esc back" in shown(pilot) and "No command here" not in shown(pilot)
+        assert "? keys  esc back" in shown(pilot) and "No command here" not in shown(pilot)
 
     in_the_app(script)
 
@@ -276,7 +276,7 @@ def test_in_every_theme_and_in_ascii(diary: Diary, theme: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
         for _ in range(3):
-            assert shown(pilot).isascii() and "?" not in shown(pilot).replace("? help", "")
+            assert shown(pilot).isascii() and "?" not in shown(pilot).replace("? keys", "")
             await pilot.press("right")
         await pilot.press("A", "t")
         assert not shown(pilot).isascii()

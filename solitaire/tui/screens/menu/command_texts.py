@@ -20,7 +20,7 @@ def menu_commands(keyboard: Keyboard, is_table_open: bool) -> Sequence[str]:
         keyboard: the keys of the commands.
         is_table_open: whether there is a table to go back to.
     """
-    names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
+    names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "keys"}
     screens = [f"{keyboard[command][0]} {name}" for command, name in names.items()]
     back = [f"{keyboard['menu'][0]} table"] if is_table_open else []
     leave = [*back, f"{keyboard['quit'][0]} quit"]

@@ -109,7 +109,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Klondike" in shown(pilot)
         assert "The classic" not in shown(pilot)
-        assert "play    ? help  q quit" in shown(pilot), "commands keep apart from the prompt"
+        assert "play    ? keys  q quit" in shown(pilot), "commands keep apart from the prompt"
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The classic" in shown(pilot)

@@ -155,7 +155,7 @@ def test_beside_an_open_table_the_last_line_still_offers_settings_and_help() -> 
         await pilot.press("space", "M")
         await until(pilot, lambda: "Press enter to continue" in shown(pilot))
         last = shown(pilot).splitlines()[-1]
-        assert all(command in last for command in ("r random", "S settings", "? help", "M table", "q quit"))
+        assert all(command in last for command in ("r random", "S settings", "? keys", "M table", "q quit"))
 
     in_the_app(script)
 
