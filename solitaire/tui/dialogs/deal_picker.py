@@ -22,7 +22,7 @@ from solitaire.tui.background.task import LatestTask
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.list_box import ListBox, Row
+from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
 
 Action: TypeAlias = Callable[[], object]
 MIN_HEIGHT_WITH_HELP: Final = 15
@@ -46,7 +46,7 @@ class _DealList(ListBox[Action]):
             event.prevent_default()
 
 
-class DealPicker(FramedDialog[Game]):
+class DealPicker(ListPointing, FramedDialog[Game]):
     """A dialog to choose a deal; the result is a new game, or None.
 
     Args:
@@ -129,10 +129,6 @@ class DealPicker(FramedDialog[Game]):
             self._list_deals()
             self._list.highlighted = row
             self.set_focus(self._input)
-
-    def action_point(self, direction: str) -> None:
-        """Move through the list while the input has the focus."""
-        getattr(self._list, f"action_{direction}")()
 
     @property
     def _reads_files(self) -> bool:

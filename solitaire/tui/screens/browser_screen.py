@@ -17,7 +17,7 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
-from solitaire.tui.widgets.list_box import BrowseList, Choice
+from solitaire.tui.widgets.list_box import BrowseList, Choice, ListPointing
 
 if TYPE_CHECKING:
     from solitaire.replay.archive.file_outline import FileOutline
@@ -35,7 +35,7 @@ PREVIEW_DELAY: Final = 0.02
 """Seconds from highlighting a row to its preview."""
 
 
-class BrowserScreen(BaseScreen, Generic[Choice]):
+class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
     """A screen with a list, a preview beside or below it, and two edge lines.
 
     Subclasses fill the list (``_fill``), preview a choice (``_show``) and carry it out (``_choose``).
@@ -176,10 +176,6 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     def on_input_submitted(self) -> None:
         """Choose the highlighted match."""
         self._choose()
-
-    def action_point(self, direction: str) -> None:
-        """Move through the list while the search input has the focus."""
-        getattr(self._list, f"action_{direction}")()
 
     def action_search(self) -> None:
         """Focus the search input."""

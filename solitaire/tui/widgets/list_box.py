@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -169,6 +169,16 @@ class ListBox(OptionList, Generic[Choice]):
     def _is_wrapped(self) -> bool:
         """Whether a row takes more lines than its text has."""
         return self._tops[-1] != self.virtual_size.height
+
+
+class ListPointing:
+    """The action of a screen that moves through its list while an input has the focus."""
+
+    _list: ListBox[Any]
+
+    def action_point(self, direction: str) -> None:
+        """Move through the list, as an action of it such as ``cursor_down`` does."""
+        getattr(self._list, f"action_{direction}")()
 
 
 class BrowseList(ListBox[Choice], StyledWidget):
