@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.cache import LRUCache
 
@@ -26,14 +26,21 @@ LARGEST_SHOWN: Final = 1 << 20
 """Bytes of a file, with 15,000 moves. A thread that restores more would slow the program down for seconds."""
 
 
+class SavedView(NamedTuple):
+    """The last position of a saved game; of a race, also the players who went out."""
+
+    table: TableView
+    out: tuple[str, ...] = ()
+
+
 class SavedViews:
     """The last positions of saved games, cached while their files do not change."""
 
     def __init__(self) -> None:
-        self._cached: LRUCache[object, TableView | None] = LRUCache(MOST_CACHED)
+        self._cached: LRUCache[object, SavedView | None] = LRUCache(MOST_CACHED)
         self._task = LatestTask()
 
-    def show(self, outline: FileOutline, callback: Callable[[TableView | None], None]) -> None:
+    def show(self, outline: FileOutline, callback: Callable[[SavedView | None], None]) -> None:
         """Pass the last position of a game to ``callback``, at once if it is cached.
 
         None stands for a file without a picture. A later call replaces this one.
@@ -53,14 +60,14 @@ class SavedViews:
         """Drop the last call, and wait until nothing runs."""
         await self._task.end()
 
-    async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
+    async def _load(self, key: object, path: Path, callback: Callable[[SavedView | None], None]) -> None:
         await asyncio.sleep(PAUSE)
         view = await run_in_thread(partial(saved_view, path))
         self._cached[key] = view
         callback(view)
 
 
-def saved_view(path: Path) -> TableView | None:
+def saved_view(path: Path) -> SavedView | None:
     """The last position in a file; None if it cannot be read, or is very long.
 
     Of a race, it is that of the first seat.
@@ -76,8 +83,9 @@ def saved_view(path: Path) -> TableView | None:
         return None
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand
-        return first_seat_view(hand.rules, hand.position)
-    return TableView(saved.restored.game.rules, saved.restored.game.position)
+        out = tuple(saved.record.header.seats[seat - 1].name for seat in hand.out)
+        return SavedView(first_seat_view(hand.rules, hand.position), out)
+    return SavedView(TableView(saved.restored.game.rules, saved.restored.game.position))
 
 
 def first_seat_view(rules: Rules, position: Position) -> TableView:

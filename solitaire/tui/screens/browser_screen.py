@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from textual import events
@@ -11,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from solitaire.tui.action_timer import ActionTimer
-from solitaire.tui.background.saved_views import SavedViews
+from solitaire.tui.background.saved_views import SavedView, SavedViews
 from solitaire.tui.bindings import unbound_key_text
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
@@ -129,9 +130,13 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
         ``fallback`` is shown instead of a game that cannot be.
         """
         self._preview.show(content)
-        self._saved_views.show(
-            outline, lambda view: self._preview.show(content._replace(view=view or fallback))
-        )
+        self._saved_views.show(outline, partial(self._show_saved, content, outline, fallback))
+
+    def _show_saved(
+        self, content: PreviewContent, outline: FileOutline, fallback: TableView | None, saved: SavedView | None
+    ) -> None:
+        """Preview a saved game that is restored, or the fallback if it cannot be."""
+        self._preview.show(content._replace(view=saved.table if saved else fallback))
 
     def _show_prompt(self) -> None:
         """Show what can be done, in the message line."""

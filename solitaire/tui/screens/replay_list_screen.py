@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import ClassVar, Final
 
@@ -21,9 +21,10 @@ from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed
+from solitaire.tui.background.saved_views import SavedView
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.board.paint.thumbnail import sample_view
+from solitaire.tui.board.paint.thumbnail import TableView, sample_view
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -157,6 +158,14 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         content = PreviewContent(_title(outline), details(outline), actions=actions)
         self._preview_saved(content, outline, sample_view(rules) if rules else None)
 
+    def _show_saved(
+        self, content: PreviewContent, outline: FileOutline, fallback: TableView | None, saved: SavedView | None
+    ) -> None:
+        """Name the players of a race who went out, too: an outline does not know them."""
+        if saved and saved.out:
+            content = content._replace(summary=details(outline, saved.out))
+        super()._show_saved(content, outline, fallback, saved)
+
     def _choose(self) -> None:
         self.action_watch()
 
@@ -187,13 +196,16 @@ def _outcome(outline: FileOutline) -> str:
     )
 
 
-def details(outline: FileOutline) -> str:
-    """The seats of a race, the outcome of a game, and when it was played."""
+def details(outline: FileOutline, out: Sequence[str] = ()) -> str:
+    """The seats of a race, the outcome of a game, and when it was played.
+
+    ``out``: the names of the players who went out, if they are known.
+    """
     start, result = outline.started, outline.result
     begun = f"Started on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
     outcome = _outcome(outline) if result else "unfinished"
     if outline.racers and outline.outcome == Outcome.WON:
-        outcome = "a player went out"
+        outcome = f"{listed(out) if out else 'a player'} went out"
     opening = f"{listed(outline.racers)}: {outcome}" if outline.racers else capital(outcome)
     if result is None:
         return f"{opening}, after {clock(outline.ms)}. {begun}"

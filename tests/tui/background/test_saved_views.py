@@ -31,8 +31,9 @@ def test_a_saved_view_has_the_last_position_of_the_game(tmp_path: Path) -> None:
         game.play(game.legal_moves()[0], 1000)
     recorder.leave()
     assert recorder.path
-    view = saved_view(recorder.path)
-    assert view is not None
+    saved = saved_view(recorder.path)
+    assert saved is not None
+    view = saved.table
     assert view.position == game.position
     assert view.rules.ruleset == game.rules.ruleset
 
@@ -47,8 +48,9 @@ def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
     match.listener.leave()
     hand = match.hand
     (path,) = archive.files()
-    view = saved_view(path)
-    assert view is not None
+    saved = saved_view(path)
+    assert saved is not None and saved.out == ()
+    view = saved.table
     position, rules = hand.position, hand.rules
     own = [position.piles[spec.index] for spec in rules.piles if spec.seat == 1]
     shown = view.position.piles

@@ -21,6 +21,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import read_outline
 from solitaire.replay.format.record import Event
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.saved_views import saved_view
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
@@ -91,6 +92,16 @@ def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace)
 
 def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
     assert details(read_outline(kept.path)).startswith("Ann and Bob: a player went out after ")
+
+
+def test_the_list_of_replays_names_the_players_who_went_out(kept: LoadedRace) -> None:
+    hand, saved = kept.restored.match.hand, saved_view(kept.path)
+    (out,) = hand.out
+    name = kept.record.header.seats[out - 1].name
+    assert saved and saved.out == (name,)
+    told = details(read_outline(kept.path), saved.out)
+    assert told.startswith(f"Ann and Bob: {name} went out after ")
+    assert "Ann and Bob went out" in details(read_outline(kept.path), ("Ann", "Bob"))
 
 
 def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) -> None:
