@@ -147,6 +147,7 @@ def _shipped_entry(game: str, folder: Path) -> CatalogueEntry | None:
         if head is None:
             return None
         texts, seats, decks = head.texts | texts, seats or head.seats, decks or head.decks
+        texts.setdefault("notes", "")  # Those of a base are not inherited.
         if "extends" not in texts:
             name, family, summary, notes = (texts.get(key, "") for key in _TEXTS)
             return CatalogueEntry(game, name, family, summary, seats or SeatsSection(), decks or 1, notes)

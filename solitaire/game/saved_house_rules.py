@@ -19,6 +19,8 @@ from solitaire.rules.text.differences import differences
 
 LONGEST_FILE_NAME: Final = 180
 """Bytes of the name of a new file without its ending: file systems allow 255, an import 200 with it."""
+_NO_NOTES: Final = 'notes = ""\n'
+"""A line of files saved up to version 1.28, in which a game inherited the notes of its base."""
 _MARKS: Final = ("Mn", "Mc")
 """Unicode categories of signs that belong to the letter before them."""
 
@@ -40,7 +42,7 @@ def base_of_house_rules(game: Ruleset) -> Ruleset | None:
         base = load_ruleset(base_of(text) or game.id)
     except (RulesetError, UnknownGame):
         return None
-    is_as_saved = base.id != game.id and text == extension_text(game, base)
+    is_as_saved = base.id != game.id and text.replace(_NO_NOTES, "") == extension_text(game, base)
     return base if is_as_saved and all(rule.has_value_of(game) for rule in house_rules(base)) else None
 
 

@@ -250,6 +250,16 @@ def test_a_file_that_a_player_edited_is_not_overwritten(edit: str) -> None:
     assert file.read_text("utf-8") == edited
 
 
+def test_a_file_of_a_version_in_which_notes_were_inherited_can_be_changed() -> None:
+    base = load_ruleset("montana")
+    assert base.notes
+    save_house_rules(base._replace(undo=0), base, "Mine")
+    file = player_rulesets() / "mine.toml"
+    assert "notes" not in file.read_text("utf-8")
+    file.write_text(file.read_text("utf-8").replace("undo =", 'notes = ""\nundo ='))
+    assert base_of_house_rules(load_ruleset("mine")) == base
+
+
 def test_only_a_game_that_was_saved_here_can_be_changed_in_place() -> None:
     assert base_of_house_rules(load_ruleset("klondike-draw-3")) is None
     player_rulesets().mkdir(parents=True)

@@ -117,7 +117,10 @@ def _parsed(file: RulesetFile) -> dict[str, Any]:
 def _merged(
     file: RulesetFile, data: dict[str, Any], read_base: BaseReader, below: tuple[RulesetFile, ...]
 ) -> dict[str, Any]:
-    """The file's data merged over that of its parent; ``below`` are the files that extend it."""
+    """The file's data merged over that of its parent; ``below`` are the files that extend it.
+
+    Notes, such as other names, are about one game: they are not inherited.
+    """
     data = dict(data)
     data.pop(REPLACES, None)
     parent = data.pop(EXTENDS, None)
@@ -136,7 +139,9 @@ def _merged(
     except LookupError as error:
         mistake = Mistake(file.name, line_of(lines_of(file.text), (EXTENDS,)), f"{EXTENDS}: {error.args[0]}")
         raise RulesetError([mistake]) from None
-    return _overlaid(_merged(base, _parsed(base), read_base, chain), data)
+    inherited = _merged(base, _parsed(base), read_base, chain)
+    inherited.pop("notes", None)
+    return _overlaid(inherited, data)
 
 
 def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

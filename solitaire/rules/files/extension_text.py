@@ -15,9 +15,9 @@ from solitaire.rules.ruleset import Ruleset
 def extension_text(ruleset: Ruleset, base: Ruleset) -> str:
     """The TOML text that ``decode`` reads as ``ruleset``, given the file of ``base``.
 
-    No setting of ``ruleset`` may be unset that is set in ``base``.
+    No setting of ``ruleset`` may be unset that is set in ``base``, but the notes, which are not inherited.
     """
-    own, inherited = encode(ruleset), encode(base)
+    own, inherited = encode(ruleset), encode(base._replace(notes=""))
     tables = {key: _changed(value, inherited[key]) for key, value in own.items() if isinstance(value, dict)}
     plain = {key: value for key, value in own.items() if key not in tables and value != inherited.get(key)}
     lines = [*_settings({EXTENDS: base.id, **plain})]

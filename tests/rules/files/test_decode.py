@@ -192,6 +192,14 @@ def test_a_chain_of_the_longest_length_is_followed() -> None:
     assert decode(read(FIRST, "1"), read).id == "1"
 
 
+@pytest.mark.parametrize(("own", "notes"), [("", ""), ("notes = 'Quick.'", "Quick.")])
+def test_notes_are_not_inherited(own: str, notes: str) -> None:
+    text = "name = 'Base'\nsummary = 'Easy.'\nnotes = 'Also called Demon.'\nstock.to = 'waste'"
+    base = RulesetFile("base", "base.toml", text)
+    mine = decode(RulesetFile("mine", "mine.toml", f"extends = 'base'\n{own}"), lambda _, __: base)
+    assert (mine.name, mine.summary, mine.notes) == ("Base", "Easy.", notes)
+
+
 def test_minus_one_is_not_unlimited() -> None:
     text = 'name = "Mine"\nstock.to = "waste"\nstock.passes = -1'
     assert mistakes(text) == "mine.toml:3: stock.passes: -1 is neither a count nor 'unlimited'."
