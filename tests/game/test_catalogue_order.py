@@ -120,7 +120,15 @@ def test_games_are_found_by_the_number_of_decks() -> None:
 
 @pytest.mark.parametrize(
     ("other", "game"),
-    [("idiot's delight", "aces-up"), ("Treasure Trove", "osmosis"), ("thirteens", "baroness")],
+    [
+        ("Treasure Trove", "osmosis"),
+        ("thirteens", "baroness"),
+        ("Napoleon at St Helena", "forty-thieves"),
+        ("classic solitaire", "klondike"),
+        ("midnight oil", "la-belle-lucie"),
+        ("sham battle", "beleaguered-castle"),
+        ("father time", "big-ben"),
+    ],
 )
 def test_a_game_is_found_by_another_name_which_its_variants_do_not_have(other: str, game: str) -> None:
     assert found(other) == [game]
@@ -129,6 +137,8 @@ def test_a_game_is_found_by_another_name_which_its_variants_do_not_have(other: s
 def test_names_come_before_other_names() -> None:
     assert found("gaps")[0] == "gaps" and "montana" in found("gaps")
     assert found("vacancies") == ["gaps", "montana"]
+    assert found("idiot's delight") == ["aces-up", "king-albert"]
+    assert found("demon") == ["demon-patience", "racing-demon", "canfield"]
 
 
 def test_nothing_is_found_where_one_word_fits_nothing() -> None:
