@@ -126,7 +126,7 @@ class FoundationTable:
         return make_card((self._base - ACE + height - 1) % KING + ACE, self._rules.piles[index].suit or 0)
 
 
-def interchangeable_foundations(rules: Rules) -> list[list[int]]:
+def interchangeable_foundations(rules: Rules) -> list[tuple[int, ...]]:
     """Return the groups of foundations, by index, that the same card opens and closes."""
     fixed = rules.ruleset.foundation.fixed
     groups: dict[tuple[int | None, FixedFoundation | None], list[int]] = {}
@@ -134,4 +134,4 @@ def interchangeable_foundations(rules: Rules) -> list[list[int]]:
         spec = rules.piles[index]
         key = spec.suit, fixed[spec.number]._replace(label=0) if fixed else None
         groups.setdefault(key, []).append(index)
-    return [group for group in groups.values() if len(group) > 1]
+    return [tuple(group) for group in groups.values() if len(group) > 1]

@@ -85,5 +85,5 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
         groups.append(seat_piles.reserve)
     is_dealt_to = stock.to is StockTo.FOUNDATION
     if not (is_dealt_to or ruleset.foundations_in_turn):
-        groups += map(tuple, interchangeable_foundations(rules))
+        groups += interchangeable_foundations(rules)
     return [group for group in groups if len(group) > 1]
