@@ -20,11 +20,14 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.theme.card_faces import CardSize, Emphasis, Ink, place_lines
+from solitaire.tui.theme.card_faces import SOLID, CardSize, Emphasis, Ink, place_lines
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour
+from tests.tui.board.arrangements import arranged
 from tests.tui.table_pilot import at_the_table, message
 from tests.tui.theme.shipped import CONTRAST, THEMES
 
@@ -85,6 +88,18 @@ def test_what_an_empty_place_takes_is_legible(theme: BoardTheme, emphasis: Empha
 
 
 @EVERY_THEME
+def test_the_hours_of_a_clock_are_legible_also_without_colour(theme: BoardTheme) -> None:
+    rules = load("big-ben")
+    frame = paint(Scene(rules, Game.new(rules, deal=1).position, arranged(rules), SOLID, {}))
+    (rim,) = (row for row in frame if "12:00" in "".join(sign for sign, _, _ in row))
+    _, ink, emphasis = next(cell for cell in rim if cell[0] == ":")
+    painted = style(theme, ink, emphasis)
+    has_own_greys = theme.felt.startswith("#")  # The terminal chooses those of its sixteen colours.
+    for shown in (painted, monochrome_style(painted) if has_own_greys else painted):
+        assert contrast_of(shown) >= (7 if theme is CONTRAST else 4.5)
+
+
+@EVERY_THEME
 def test_lifted_cards_targets_hints_and_others_are_four_different_things(theme: BoardTheme) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
         assert len({tuple(style(theme, ink, emphasis) for ink in parts) for emphasis in Emphasis}) == 4
@@ -127,7 +142,7 @@ def test_four_suits_have_four_colours_and_two_have_two(theme: BoardTheme) -> Non
 @pytest.mark.parametrize(
     "theme", [*THEMES.values(), *map(transparent, THEMES.values())], ids=lambda theme: theme.name
 )
-def test_keys_stand_out_from_outlines_and_the_hours_of_a_clock(theme: BoardTheme) -> None:
+def test_keys_stand_out_from_outlines(theme: BoardTheme) -> None:
     key, place = style(theme, Ink.KEY, Emphasis.NONE), style(theme, Ink.PLACE, Emphasis.NONE)
     assert key.bold != place.bold or contrast_of(key) > 1.5 * contrast_of(place)
 

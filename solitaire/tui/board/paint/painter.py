@@ -161,7 +161,7 @@ def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     """Write the hour of a fan at the other end of the line of its key."""
     text = f"{scene.rules.piles[place.pile].label}:00"
-    canvas.write(place.x + place.room - SIDE_STEP - 1 - len(text), place.y - 1, text, Ink.PLACE)
+    canvas.write(place.x + place.room - SIDE_STEP - 1 - len(text), place.y - 1, text, Ink.MARK)
 
 
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
