@@ -37,6 +37,8 @@ from solitaire.tui.theme.card_faces import (
 HALF_BORDERS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
 """The ink of half a cell of a card's border, by that of the whole border."""
 
+KEY_WIDTH: Final = 3
+"""Columns of a key and the spaces on both sides."""
 NARROW: Final = 7
 """Columns of cards with no room for a space on both sides of a key on their border."""
 PIPS_HEIGHT: Final = 7
@@ -127,20 +129,27 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    key, size = scene.keys.get(place.pile, ""), scene.arrangement.size_at(place)
+    key = scene.keys.get(place.pile, "")
     if place.spread is Spread.RIGHT:
         if scene.rules.ruleset.tableau.labels:
             _paint_rim(canvas, scene, place)
         text = f" {key} "
-        x, y = place.x, place.y - 1
-    elif place.key is KeyAt.BESIDE:
-        text = f"{key} "
-        x, y = place.x - len(text), place.y + size.height // 2
     else:
-        text = _key_text(scene, place, key)
-        x, y = max(0, place.x + (size.width - len(text)) // 2), place.y - 1
+        text = f"{key} " if place.key is KeyAt.BESIDE else _key_text(scene, place, key)
     if not text.isspace():
+        x, y = _key_corner(scene, place, len(text))
         canvas.write(x, y, text, Ink.KEY, scene.emphasis_of_pile(place.pile))
+
+
+def _key_corner(scene: Scene, place: PilePlace, length: int) -> tuple[int, int]:
+    """The first cell of the key of a pile, with all that is written beside it."""
+    arrangement, size = scene.arrangement, scene.arrangement.size_at(place)
+    if place.key is KeyAt.BESIDE:
+        return place.x - length, place.y + size.height // 2
+    if place.spread is Spread.RIGHT:
+        return place.x, place.y - 1
+    middle = place.x + (size.width - length) // 2
+    return max(0, min(middle, arrangement.width - length)), place.y - 1
 
 
 def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -169,17 +178,25 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
 
     A foundation that has reached its target shows a tick.
     """
-    spec, size = scene.rules.piles[place.pile], scene.arrangement.card
-    target = target_mark(scene, spec)
-    if target and is_complete(scene, spec):
-        target = COMPLETE
-    more = target or pile_name(scene.rules, spec)
-    text, room = f" {key} {more} ", max(size.width, 2 * place.breadth - size.width)
-    if target and len(text) > place.breadth:  # The next key has a target, too.
-        text = f" {key}{target} "
-    if place.breadth:  # Cards that overlap are closer than they are wide.
-        room = min(room, 2 * place.breadth - len(f" {key} "))
-    return text if more and len(text) <= room else f" {key} "
+    spec = scene.rules.piles[place.pile]
+    if target := target_mark(scene, spec):
+        target = COMPLETE if is_complete(scene, spec) else target
+        text = f" {key} {target} "
+        if len(text) > place.breadth:  # The next key has a target, too.
+            text = f" {key}{target} "
+        return text if len(text) <= place.breadth + 1 else f" {key} "
+    name = pile_name(scene.rules, spec)
+    text = f" {key} {name} "
+    return text if name and _is_apart(scene, place, len(text)) else f" {key} "
+
+
+def _is_apart(scene: Scene, place: PilePlace, length: int) -> bool:
+    """Whether the key of a pile, with its name, stays apart from the keys of all others."""
+    x, y = _key_corner(scene, place, length)
+    others = [
+        _key_corner(scene, other, KEY_WIDTH) for other in scene.arrangement.places if other.pile != place.pile
+    ]
+    return all(line != y or other >= x + length or x >= other + KEY_WIDTH for other, line in others)
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:

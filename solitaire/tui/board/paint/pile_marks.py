@@ -20,7 +20,8 @@ COMPLETE: Final = "✓"
 
 def pile_name(rules: Rules, spec: PileSpec) -> str:
     """The name, for the first of them, of piles that their place does not identify."""
-    names = {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: "cells", Zone.DISCARD: "discard"}
+    cells = "cell" if rules.ruleset.cells.piles == 1 else "cells"
+    names = {Zone.RESERVE: rules.ruleset.reserve.name, Zone.CELL: cells, Zone.DISCARD: "discard"}
     return "" if spec.number else names.get(spec.zone, "")
 
 

@@ -1,8 +1,11 @@
-"""The marks beside the keys of foundations that end at cards of their own."""
+"""The marks beside the keys of piles: targets of foundations, and the names of other piles."""
 
 from __future__ import annotations
 
+import pytest
+
 from solitaire.config.keys.commands import pile_keys
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
@@ -12,10 +15,10 @@ from tests.game.games_in_progress import game_at
 from tests.tui.board.arrangements import arranged
 
 
-def line_of_keys(game: Game) -> str:
-    """The keys above the foundations, with their marks, on a terminal of 80 × 24."""
+def line_of_keys(game: Game, mark: str = "→") -> str:
+    """The first line with a mark on a terminal of 80 × 24: the keys above piles, with their marks."""
     scene = Scene(game.rules, game.position, arranged(game.rules), SOLID, pile_keys(game.rules))
-    line = next(line for line in frame_text(paint(scene)).splitlines() if "→" in line)
+    line = next(line for line in frame_text(paint(scene)).splitlines() if mark in line)
     return " ".join(line.split())
 
 
@@ -29,3 +32,23 @@ def test_a_foundation_shows_its_target_and_a_tick_once_it_is_reached() -> None:
 def test_the_king_that_is_complete_from_the_start_has_a_tick() -> None:
     game = game_at("sultan", {"foundation-4": "KD", "foundation-5": "KH", "foundation-6": "KH"})
     assert "v →Q♦ b ✓ m →Q♥" in line_of_keys(game)
+
+
+@pytest.mark.parametrize(
+    ("game", "mark", "line"),
+    [
+        ("miss-milligan", "cell", "s d cell z x c v b m g j"),
+        ("freecell", "cells", "d cells f g j z x c v"),
+        ("american-toad", "reserve", "d reserve 1 2 3 4 5 6 7 8"),
+        ("vincent", "reserve", "1 2 3 4 5 6 7 8 d reserve f g"),
+        ("storehouse", "storehouse", "d storehouse 1 2 3 4"),
+        ("fourteen-out", "discard", "x discard"),
+    ],
+)
+def test_piles_that_no_other_sign_tells_have_their_name(game: str, mark: str, line: str) -> None:
+    assert line_of_keys(Game.new(load(game), deal=1), mark) == line
+
+
+def test_a_name_without_room_is_left_out() -> None:
+    """The sixteen cards of the bouquet overlap: their keys are three columns apart."""
+    assert line_of_keys(Game.new(load("flower-garden"), deal=1), " d ").startswith("d f g j k")
