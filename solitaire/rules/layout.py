@@ -19,8 +19,8 @@ MOST_IN_A_ROW: Final = 14
 def layout_rows(ruleset: Ruleset) -> tuple[Row, ...]:
     """The rows from the top, each from the left.
 
-    Parts that the ruleset places nowhere get default rows, so a game may inherit the rows of a game with
-    fewer parts, or with more.
+    Rows that name the same part share its piles. Parts that the ruleset places nowhere get default rows, so a
+    game may inherit the rows of a game with fewer parts, or with more.
     """
     layout = ruleset.layout
     here = layout_parts(ruleset)
@@ -51,14 +51,14 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row, Ro
     before = [*stock, *gap, *cells]
     if is_low:
         return (*before, *foundations), (), (*reserve, *tableau)
-    if sum(_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
+    if sum(part_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
         alone = tuple(part for part in reserve if part is not LayoutPart.GAP)
         return (*before, *foundations), alone, tuple(tableau)
     return (*before, *reserve, *foundations), (), tuple(tableau)
 
 
-def _piles(ruleset: Ruleset, part: LayoutPart) -> int:
-    """How many piles a part of a high row has."""
+def part_piles(ruleset: Ruleset, part: LayoutPart) -> int:
+    """How many piles of a part rows may share; the tableau counts as one."""
     match part:
         case LayoutPart.FOUNDATION:
             return foundation_count(ruleset, 1)

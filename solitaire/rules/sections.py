@@ -327,9 +327,9 @@ class ScoringSection(NamedTuple):
 class LayoutSection(NamedTuple):
     """The places of the piles on a screen.
 
-    Rows are from the top, parts of a row from the left. Beside the rows, at the right, the piles of each side
-    part are below one another. Parts that are not named get default places. On a clock the foundations are at
-    their hours.
+    Rows are from the top, parts of a row from the left. Rows that name the same part share its piles, and form
+    a block of them. Beside the rows, at the right, the piles of each side part are below one another. Parts
+    that are not named get default places. On a clock the foundations are at their hours.
     """
 
     shape: Shape = Shape.ROWS

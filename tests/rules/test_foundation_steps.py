@@ -192,12 +192,12 @@ def test_m16_foundations_of_colorado_are_built_up_and_down_in_suit() -> None:
 
 
 def test_m17_aces_go_on_kings_of_sultan_but_not_on_the_sultan() -> None:
-    kings = {"foundation-5": "KH", "foundation-6": "KH", "foundation-8": "KS"}
+    kings = {"foundation-5": "KH", "foundation-8": "KH", "foundation-7": "KS"}
     played = Table(SULTAN, {**kings, "tableau-1": "AS", "tableau-2": "2S", "tableau-3": "AH"})
-    harem = played.play("tableau-1:foundation-8", "tableau-2:foundation-8")
-    assert harem["foundation-8"] == "KS AS 2S"
+    harem = played.play("tableau-1:foundation-7", "tableau-2:foundation-7")
+    assert harem["foundation-7"] == "KS AS 2S"
     assert played.refusal("tableau-3:foundation-5") == "Foundation 5 is complete."
-    assert played.allows("tableau-3:foundation-6")
+    assert played.allows("tableau-3:foundation-8")
 
 
 def test_m18_the_waste_fills_the_divan_of_sultan_and_is_turned_over_twice() -> None:

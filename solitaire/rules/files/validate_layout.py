@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solitaire.rules.files.validate_foundations import Fault
+from solitaire.rules.layout import part_piles
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import LayoutPart, Shape
+
+SIDE: Final = "layout.side"
 
 
 def layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
@@ -15,15 +19,22 @@ def layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if layout.shape is Shape.CLOCK:
         yield from _no_clock(ruleset)
         return
-    seen: set[LayoutPart] = set()
+    rows_of: dict[LayoutPart, list[str]] = {part: [] for part in LayoutPart}
     for key, part in _stated(ruleset):
-        if part is LayoutPart.GAP and key.startswith("layout.side"):
+        row, _, _ = key.rpartition(".")
+        if part is LayoutPart.GAP and row == SIDE:
             yield key, "piles at the side stand below one another; a gap belongs between parts of a row."
-        elif part is LayoutPart.TABLEAU and key.startswith("layout.side"):
+        elif part is LayoutPart.TABLEAU and row == SIDE:
             yield key, "the tableau needs the length of a row; put it into one."
-        elif part is not LayoutPart.GAP and part in seen:
-            yield key, f"'{part}' has a place already; name every part once."
-        seen.add(part)
+        elif part is not LayoutPart.GAP and _has_place(ruleset, part, row, rows_of[part]):
+            once = "name it once, or once in each of as many rows as it has piles."
+            yield key, f"'{part}' has a place already; {once}"
+        rows_of[part].append(row)
+
+
+def _has_place(ruleset: Ruleset, part: LayoutPart, row: str, rows: list[str]) -> bool:
+    """Whether ``rows``, where a part is named so far, leave none of its piles for one more."""
+    return row in rows or (row == SIDE and bool(rows)) or len(rows) >= max(1, part_piles(ruleset, part))
 
 
 def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
@@ -32,7 +43,7 @@ def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
         for place, part in enumerate(row):
             yield f"layout.rows.{at}.{place}", part
     for place, part in enumerate(ruleset.layout.side):
-        yield f"layout.side.{place}", part
+        yield f"{SIDE}.{place}", part
 
 
 def _no_clock(ruleset: Ruleset) -> Iterator[Fault]:

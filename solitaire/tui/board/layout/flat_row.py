@@ -24,8 +24,8 @@ def flat_groups(rules: Rules) -> Groups:
     rows = (*layout_rows(rules.ruleset), rules.ruleset.layout.side)
     groups = (
         [spec for spec in group if spec.zone is not Zone.TABLEAU]
-        for row in rows
-        for group in row_groups(rules, row)
+        for row in row_groups(rules, rows)
+        for group in row
     )
     return [group for group in groups if group]
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.rules.vocabulary import Build, StockTo, Unit
 from solitaire.tui.board.layout.card_sizes import LOW, allowed_sizes, least_spacing
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
@@ -30,7 +30,7 @@ from solitaire.tui.board.layout.table_rows import (
     Group,
     TableRows,
     column_grid,
-    table_rows,
+    row_forms,
 )
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -52,16 +52,29 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
 
     ``card_size`` may limit the cards; ``large`` trades the length of the columns for larger ones.
     """
-    rows = table_rows(rules)
-    folded = rows.folded()
+    for rows, folded in row_forms(rules):
+        found = _arrange(rules, rows, folded, width, height, card_size)
+        if isinstance(found, Arrangement):
+            return found
+    return found
+
+
+def _arrange(
+    rules: Rules, rows: TableRows, folded: TableRows, width: int, height: int, card_size: str
+) -> Arrangement | TooSmall:
+    """The arrangement of ``rows`` or, where these are too high, of those with one row above."""
     sizes = allowed_sizes(card_size)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
+    is_low = _stays_low(rules, rows)
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
         is_least = size == sizes[-1]
         length = least if is_least or card_size == "large" else COVERED + size.height
+        comfortable = max(length, COMFORTABLE)
+        if is_low:
+            length = comfortable = size.height
         spacing = least_spacing(size)
-        forms = [(rows, spacing, max(length, COMFORTABLE)), (folded, spacing, length)]
+        forms = [(rows, spacing, comfortable), (folded, spacing, length)]
         if is_least:
             forms.append((rows, spacing, length))
         if card_size == LOW:
@@ -71,6 +84,14 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
             if needed.fits(width, height):
                 return Arrangement.of(width, height, size, _places(form, width, height, size))
     return lowest_board(needs, width)
+
+
+def _stays_low(rules: Rules, rows: TableRows) -> bool:
+    """Whether only piles of the tableau share its row, and none of them has more than one card."""
+    tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    is_built = tableau.build is not Build.NONE or stock.to is StockTo.TABLEAU
+    is_alone = all(spec.zone is Zone.TABLEAU for spec in chain.from_iterable(rows.growing))
+    return is_alone and not is_built and max(tableau.dealt_heights) <= 1
 
 
 def _grows_long(rules: Rules) -> bool:

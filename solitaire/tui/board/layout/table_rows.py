@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import layout_rows
+from solitaire.rules.layout import Row, layout_rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, SLOT, PilePlace
@@ -105,29 +106,60 @@ class TableRows(NamedTuple):
         return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
 
 
-def row_groups(rules: Rules, row: Iterable[LayoutPart]) -> tuple[Group, ...]:
-    """The piles of a row of a layout, divided at its gaps."""
-    groups: list[Group] = [()]
-    for part in row:
-        if part is LayoutPart.GAP:
-            groups.append(())
-        else:
-            groups[-1] += tuple(spec for spec in rules.piles if spec.zone.value == part.value)
-    return tuple(groups)
+def row_groups(rules: Rules, rows: Iterable[Row]) -> Iterator[tuple[Group, ...]]:
+    """The piles of each row of a layout, divided at its gaps.
+
+    Rows that name the same part share its piles evenly, the first rows first.
+    """
+    rows = tuple(rows)
+    times = Counter(chain.from_iterable(rows))
+    left = {part: [spec for spec in rules.piles if spec.zone.value == part.value] for part in times}
+    for row in rows:
+        groups: list[Group] = [()]
+        for part in row:
+            if part is LayoutPart.GAP:
+                groups.append(())
+                continue
+            share = -(-len(left[part]) // times[part])
+            groups[-1] += tuple(left[part][:share])
+            left[part], times[part] = left[part][share:], times[part] - 1
+        yield tuple(groups)
 
 
-def table_rows(rules: Rules) -> TableRows:
-    """The rows that the layout of a game describes."""
+def row_forms(rules: Rules) -> Sequence[tuple[TableRows, TableRows]]:
+    """The forms of a table, the preferred first: all rows, and one row above.
+
+    Parts in several rows, as a block of foundations, stay so in the first form, and in it alone.
+    """
+    stated = layout_rows(rules.ruleset)
+    whole = _table_rows(rules, _once(stated))
+    forms = [(whole, whole.folded())]
+    if whole != (divided := _table_rows(rules, stated)):
+        forms.insert(0, (divided, divided))
+    return forms
+
+
+def _once(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows with each part only in the first that names it."""
+    seen: set[LayoutPart] = {LayoutPart.GAP}
+    for row in rows:
+        if set(row) - seen:
+            yield tuple(part for part in row if part is LayoutPart.GAP or part not in seen)
+            seen |= set(row)
+
+
+def _table_rows(rules: Rules, rows: Iterable[Row]) -> TableRows:
+    """The piles of the rows of a layout."""
     above: list[tuple[Group, ...]] = []
     growing: tuple[Group, ...] = ()
     below: list[tuple[Group, ...]] = []
-    for row in layout_rows(rules.ruleset):
-        groups = row_groups(rules, row)
+    rows = tuple(rows)
+    for row, groups in zip(rows, row_groups(rules, rows), strict=True):
         if LayoutPart.TABLEAU in row:
             growing = groups
         else:
             (below if growing else above).append(groups)
-    side = tuple(chain.from_iterable(row_groups(rules, rules.ruleset.layout.side)))
+    side = tuple(chain.from_iterable(*row_groups(rules, [rules.ruleset.layout.side])))
     shown = frozenset(rules.full if rules.foundation_before else ())
     return TableRows(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side, shown)
 

@@ -103,3 +103,24 @@ def test_all_cards_of_foundations_that_take_the_ranks_of_the_one_before_are_seen
     placed = place_cards(arrangement, position)
     assert len(placed) == rules.pack_size
     assert all(card.stacked == 1 and not card.line for card in placed)
+
+
+@pytest.mark.parametrize("size", [(80, 22), (98, 28), (118, 38), (198, 58)], ids=str)
+def test_the_foundations_of_sultan_are_a_square_around_him(size: tuple[int, int]) -> None:
+    rules = load("sultan")
+    arrangement = arranged(rules, *size)
+    corners = [(place.y, place.x) for place in map(arrangement.place_of, rules.of_zone(Zone.FOUNDATION))]
+    across, down = (sorted({corner[part] for corner in corners}) for part in (1, 0))
+    assert corners == [(y, x) for y in down for x in across]
+    assert len(across) == len(down) == 3
+    assert across[2] - across[1] == across[1] - across[0]
+    columns = [arrangement.place_of(pile).x for pile in rules.of_zone(Zone.TABLEAU)]
+    assert abs(2 * across[1] - columns[0] - columns[-1]) <= 1, "he is in the middle above the divan"
+
+
+def test_a_block_is_one_row_where_the_board_is_too_low_for_it() -> None:
+    rules = load("sultan")
+    arrangement = arranged(rules, 100, 19)
+    foundations = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.FOUNDATION)]
+    assert len({place.y for place in foundations}) == 1
+    assert [place.x for place in foundations] == sorted(place.x for place in foundations)
