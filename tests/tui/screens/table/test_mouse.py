@@ -146,6 +146,22 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_the_wheel_leaves_the_table_and_a_pause_as_they_are() -> None:
+    """A table fits its window, so nothing scrolls; a turn by accident takes no move back."""
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "3")
+        for key in ("right", "p"):
+            await pilot.press(key)
+            before = frame_text(screen.query_one(Board).frame), message(screen)
+            await pilot._post_mouse_events([events.MouseScrollUp, events.MouseScrollDown], Board, (20, 10))
+            await pilot.pause()
+            assert (frame_text(screen.query_one(Board).frame), message(screen)) == before
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_commands_at_the_bottom_can_be_clicked() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         line = screen.query(EdgeLine).last()
