@@ -43,7 +43,7 @@ class _Form(NamedTuple):
 
 WIDE: Final = _Form()
 LOW_GRID: Final = _Form(is_below=True)
-"""Where the board is too low for all other piles beside a grid."""
+"""Where the board is too low for all other piles beside a grid of such cards."""
 NARROW: Final = (
     _Form(overlap=1),
     _Form(overlap=1, is_below=True),
@@ -61,16 +61,16 @@ STACKED_STEP: Final = 2
 def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size)
-    forms = [(size, WIDE) for size in sizes]
+    usual = (WIDE,) if rules.row_places else (WIDE, LOW_GRID)
+    forms = [(size, form) for size in sizes for form in usual]
     if rules.row_places:
         forms += [(sizes[-1], form) for form in NARROW]
-    else:
-        forms += [(size, LOW_GRID) for size in sizes]
     needs = [_needed(rules, size, form) for size, form in forms]
     for (size, form), needed in zip(forms, needs, strict=True):
         if needed.fits(width, height):
             return Arrangement.of(width, height, size, _places(rules, width, height, size, form))
-    return lowest_board(needs[len(sizes) - 1 :], width)
+    smallest = [needed for (size, _), needed in zip(forms, needs, strict=True) if size == sizes[-1]]
+    return lowest_board(smallest, width)
 
 
 def _others(rules: Rules) -> list[PileSpec]:
@@ -113,7 +113,8 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
     down = min(size.height + TALLEST_GAP, (room - LABEL - size.height) // max(1, rows - 1))
     grid_width = (length - 1) * pitch + size.width
     left = max(0, (width - grid_width - beside) // 2)
-    top = LABEL + (room - LABEL - (rows - 1) * down - size.height) // 2
+    label = LABEL if rules.row_places else 0  # The keys of a grid are on the borders of its cards.
+    top = label + (room - label - (rows - 1) * down - size.height) // 2
     for index, (row, place) in zip(rules.of_zone(Zone.TABLEAU), _numbers(rules), strict=True):
         key = KeyAt.BELOW
         if rules.row_places:

@@ -146,6 +146,20 @@ def test_piles_too_many_for_a_low_board_stand_below_a_grid() -> None:
     assert all(2 <= place.x <= 80 - arrangement.card.width for place in others)
 
 
+@pytest.mark.parametrize(("size", "width"), [((80, 22), 7), ((118, 38), 11), ((198, 58), 15)], ids=str)
+def test_piles_are_below_a_grid_whose_cards_are_larger_so(size: tuple[int, int], width: int) -> None:
+    """The six beside the carpet of four rows would be one below another, and need lower cards."""
+    carpet = load("carpet")
+    arrangement = arranged(carpet, *size)
+    grid, others = (
+        [place.y for place in arrangement.places if (carpet.piles[place.pile].zone is Zone.TABLEAU) is is_grid]
+        for is_grid in (True, False)
+    )
+    assert arrangement.card.width == width
+    assert len(set(others)) == 1
+    assert others[0] > max(grid) + arrangement.card.height, "a line stays free between the two"
+
+
 def test_piles_below_a_grid_are_in_the_middle_of_the_board() -> None:
     carpet = load("carpet")
     arrangement = arranged(carpet, 80, 22)
