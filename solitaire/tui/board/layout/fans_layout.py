@@ -1,8 +1,8 @@
-"""Arrange a tableau of fans in several rows, the other piles above or beside."""
+"""Arrange a tableau of fans in several rows, and the other piles around or amid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -53,22 +53,46 @@ class _FansTable(NamedTuple):
 
     def places(self, width: int, height: int) -> list[PilePlace]:
         """The places of all piles on a board; empty if they do not fit."""
+        others = [spec for group in flat_groups(self.rules) for spec in group]
+        if [spec.zone for spec in others] == [Zone.FOUNDATION]:
+            return self._around(others[0].index, width, height)
         return self._above(width, height) or self._beside(width, height)
+
+    def _around(self, foundation: int, width: int, height: int) -> list[PilePlace]:
+        """The places with the only other pile in the middle of the fans; empty if they do not fit."""
+        piles = list(self.rules.of_zone(Zone.TABLEAU))
+        grid = self._grid(width, height, len(piles) + 1)
+        if grid is None:
+            return []
+        piles.insert((grid.rows - 1) // 2 * grid.fans + grid.fans // 2, foundation)
+        placed = list(self._fans(piles, grid, 0, width, height))
+        last = len(piles) - (grid.rows - 1) * grid.fans
+        shift = (grid.fans - last) // 2 * (placed[1].x - placed[0].x) if grid.rows > 1 else 0
+        placed[-last:] = [place._replace(x=place.x + shift) for place in placed[-last:]]
+        beside = (grid.room - self.size.width) // 2
+        return [
+            PilePlace(foundation, place.x + beside, place.y, fan=1) if place.pile == foundation else place
+            for place in placed
+        ]
 
     def _above(self, width: int, height: int) -> list[PilePlace]:
         """The places with the other piles in a row above; empty if they do not fit."""
         row_height, groups = LABEL + self.size.height, flat_groups(self.rules)
-        grid = self._grid(width, height - row_height)
+        fans = self.rules.of_zone(Zone.TABLEAU)
+        grid = self._grid(width, height - row_height, len(fans))
         if grid is None or row_length(groups, self.size) > width:
             return []
-        fans = self._fans(grid, row_height, width, height - row_height)
-        return [*flat_row(groups, LABEL, width, self.size), *fans]
+        return [
+            *flat_row(groups, LABEL, width, self.size),
+            *self._fans(fans, grid, row_height, width, height - row_height),
+        ]
 
     def _beside(self, width: int, height: int) -> list[PilePlace]:
         """The places with the other piles one below another at the right; empty if they do not fit."""
         size, others = self.size, [spec for group in flat_groups(self.rules) for spec in group]
         left = width - size.width - KEY_BESIDE - GAP
-        grid = self._grid(left, height)
+        fans = self.rules.of_zone(Zone.TABLEAU)
+        grid = self._grid(left, height, len(fans))
         if grid is None or len(others) * size.height > height:
             return []
         step = min(size.height + LABEL, height // max(1, len(others)))
@@ -77,11 +101,10 @@ class _FansTable(NamedTuple):
             PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
             for place, spec in enumerate(others)
         ]
-        return [*side, *self._fans(grid, 0, left, height)]
+        return [*side, *self._fans(fans, grid, 0, left, height)]
 
-    def _grid(self, width: int, height: int) -> _Grid | None:
+    def _grid(self, width: int, height: int, fans: int) -> _Grid | None:
         """Rows of fans, as few in a row as the height allows; None if they do not fit."""
-        fans = self.rules.ruleset.tableau.piles
         most_rows = height // (LABEL + self.size.height)
         if most_rows < 1:
             return None
@@ -91,7 +114,9 @@ class _FansTable(NamedTuple):
             return None
         return _Grid(in_row, -(-fans // in_row), room)
 
-    def _fans(self, grid: _Grid, top: int, width: int, height: int) -> Iterator[PilePlace]:
+    def _fans(
+        self, piles: Sequence[int], grid: _Grid, top: int, width: int, height: int
+    ) -> Iterator[PilePlace]:
         """The places of the fans in an area at the left of a board, in rows that are centred."""
         pitch = (width + GAP) // grid.fans
         if self.rules.ruleset.tableau.build is Build.NONE:
@@ -101,7 +126,7 @@ class _FansTable(NamedTuple):
         room = pitch - GAP
         start = (width - grid.fans * pitch + GAP) // 2
         first = top + LABEL + (height - grid.rows * down + down - row_height) // 2
-        for place, index in enumerate(self.rules.of_zone(Zone.TABLEAU)):
+        for place, index in enumerate(piles):
             row, number = divmod(place, grid.fans)
             x = start + number * pitch
             breadth = min(pitch, width - x)

@@ -85,3 +85,21 @@ def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     assert isinstance(small, TooSmall)
     assert isinstance(arrange(load(game), *small), Arrangement)
     assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_black_hole_is_in_the_middle_of_the_fans(size: tuple[int, int]) -> None:
+    rules = load("black-hole")
+    arrangement = arranged(rules, *size)
+    hole = arrangement.place_of(rules.of_zone(Zone.FOUNDATION)[0])
+    fans = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.TABLEAU)]
+    row = [fan.x for fan in fans if fan.y == hole.y]
+    assert abs(sum(x < hole.x for x in row) - sum(x > hole.x for x in row)) <= 1
+    assert any(fan.y < hole.y for fan in fans) and any(fan.y > hole.y for fan in fans)
+
+
+def test_the_last_row_around_a_hole_is_in_the_middle() -> None:
+    rules = load("black-hole")
+    fans = [arranged(rules).place_of(pile) for pile in rules.of_zone(Zone.TABLEAU)]
+    columns = sorted({fan.x for fan in fans if fan.y == fans[0].y})
+    assert [fan.x for fan in fans if fan.y == fans[-1].y] == columns[1:4]
