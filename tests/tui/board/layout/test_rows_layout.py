@@ -118,6 +118,17 @@ def test_the_foundations_of_sultan_are_a_square_around_him(size: tuple[int, int]
     assert abs(2 * across[1] - columns[0] - columns[-1]) <= 1, "he is in the middle above the divan"
 
 
+def test_the_odd_foundations_are_above_the_even_ones_of_their_suits() -> None:
+    rules = load("odd-and-even")
+    for size in ((80, 22), (118, 38), (198, 58)):
+        arrangement = arranged(rules, *size)
+        foundations = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.FOUNDATION)]
+        columns = [arrangement.place_of(pile).x for pile in rules.of_zone(Zone.TABLEAU)]
+        odd, even = foundations[:4], foundations[4:]
+        assert [place.x for place in odd] == [place.x for place in even] == columns[-4:]
+        assert odd[0].y + arrangement.card.height < even[0].y
+
+
 def test_a_block_is_one_row_where_the_board_is_too_low_for_it() -> None:
     rules = load("sultan")
     arrangement = arranged(rules, 100, 19)
