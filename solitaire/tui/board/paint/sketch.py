@@ -22,6 +22,8 @@ from solitaire.tui.theme.card_faces import CardSize, Emphasis, Glyphs, Ink, inde
 
 MODEL: Final = (120, 43)
 """The size in cells of the model."""
+MODEL_CARDS: Final = "large"
+"""The setting of its cards: with large ones a dial leaves more room for the columns beside it."""
 INDEX: Final = 3
 """Cells of the longest index of a card."""
 SHORT: Final = 2
@@ -60,7 +62,7 @@ class _Plan(NamedTuple):
 def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyphs: Glyphs) -> Frame:
     """The piles with every card as its index; blank if the game is too large."""
     canvas = Canvas(width, height)
-    model = arrange(rules, *MODEL)
+    model = arrange(rules, *MODEL, MODEL_CARDS)
     if isinstance(model, Arrangement):
         match rules.ruleset.layout.shape:
             case Shape.CLOCK:
@@ -98,9 +100,9 @@ def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
     density = next(fitting, CROWDED)
     body, gap = density
     rows = dict(_rows(places, piles, lines, density))
-    sides = sorted((place.y, place.pile) for place in places if place.key is KeyAt.BESIDE)
-    for number, (_, pile) in enumerate(sides):
-        rows[pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
+    sides = _at_side(places)
+    for number, place in enumerate(sides):
+        rows[place.pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
     return _Plan({pile: (columns[pile], rows[pile]) for pile in columns}, CardSize(card, body), across)
 
 
@@ -109,9 +111,18 @@ def _card_width(step: int) -> int:
     return max(min(step, SHORT), min(INDEX + (step == WIDEST_STEP), step - 1))
 
 
+def _at_side(places: tuple[PilePlace, ...]) -> list[PilePlace]:
+    """The piles in a column at the right of all others, from the top."""
+    last = max(place.x for place in places if place.key is not KeyAt.BESIDE)
+    beside = [place for place in places if place.key is KeyAt.BESIDE]
+    is_right = all(place.x > last for place in beside)
+    return sorted(beside, key=attrgetter("y")) if is_right else []
+
+
 def _model_rows(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
     """The rows of the model, each from left to right, without the piles at the side."""
-    inner = (place for place in places if place.key is not KeyAt.BESIDE)
+    sides = _at_side(places)
+    inner = (place for place in places if place not in sides)
     for _, row in groupby(sorted(inner, key=attrgetter("y", "x")), key=attrgetter("y")):
         yield list(row)
 
@@ -141,7 +152,7 @@ def _rows(
     for row in _model_rows(places):
         yield from ((place.pile, y + body * lines.get(place.pile, 0)) for place in row)
         y += max(body * lines.get(place.pile, 0) + _rows_of(place, piles, body) for place in row) + gap
-    yield from ((place.pile, 0) for place in places if place.key is KeyAt.BESIDE)
+    yield from ((place.pile, 0) for place in _at_side(places))
 
 
 def _height(

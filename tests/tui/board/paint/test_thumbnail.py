@@ -50,6 +50,20 @@ def test_the_last_card_of_every_pile_is_seen_whole(game: str, size: tuple[int, i
     assert [index(card) for card in last if index(card) not in seen] == []
 
 
+def test_the_piles_below_the_carpet_are_below_it_in_a_small_picture_as_well() -> None:
+    assert "\n".join(line.strip() for line in picture("carpet", 36, 9)) == (
+        "K♠    5♥    6♠    3♥    K♣\n"
+        "\n"
+        "7♥    K♥    8♣    6♥    6♦\n"
+        "\n"
+        "10♠   9♠    5♣    5♦    2♣\n"
+        "\n"
+        "4♠    Q♣    9♦    3♦    J♥\n"
+        "\n"
+        "╱╲╱╲  ╌╌╌╌  A♣    A♦    A♥    A♠"
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "size", "width"),
     [("golf", (80, 22), 5), ("golf", (80, 24), 7), ("big-ben", (80, 30), 5), ("big-ben", (146, 46), 7)],
