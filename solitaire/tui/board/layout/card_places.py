@@ -266,7 +266,7 @@ def count_large_ranks(arrangement: Arrangement, position: Position) -> tuple[int
         if card.pile in dial:
             return size.height > HOUR_ROWS
         if card.line or card.columns < size.width or card.is_in_row:
-            return not card.line and card.stacked == 1 and size.height > large_ranks.ROWS
+            return card.stacked == 1 and card.rows > large_ranks.ROWS
         is_last = card.index == len(position.piles[card.pile]) - 1
         return rows_for_rank(card, size, is_last) >= large_ranks.ROWS
 
