@@ -65,15 +65,21 @@ LARGE: Final = (CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(9,
 
 
 def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
-    """The arrangement with the largest cards with which the dial fits the board."""
+    """The arrangement with the largest cards with which the dial fits the board.
+
+    A dial that is round has precedence over larger cards, unless ``card_size`` asks for large ones.
+    """
     is_around = bool(rules.ruleset.tableau.labels)
-    for size in allowed_sizes(card_size, SIZES_AROUND if is_around else SIZES_BESIDE):
-        needs = (_high_around(size), _low_around(size)) if is_around else (_needed_beside(rules, size),)
-        for needed in needs:
-            if needed.fits(width, height):
-                places = (_around if is_around else _beside)(rules, width, height, size)
-                return Arrangement.of(width, height, size, places)
-    return needs[0]
+    forms = (_high_around, _low_around) if is_around else (_round_beside, _needed_beside)
+    sizes = allowed_sizes(card_size, SIZES_AROUND if is_around else SIZES_BESIDE)
+    choices = [(size, form) for form in forms for size in sizes]
+    if card_size == "large":
+        choices.sort(key=lambda choice: sizes.index(choice[0]))
+    for size, form in choices:
+        if form(rules, size).fits(width, height):
+            places = (_around if is_around else _beside)(rules, width, height, size)
+            return Arrangement.of(width, height, size, places)
+    return min(form(rules, sizes[-1]) for form in forms)
 
 
 # Fans around the dial
@@ -88,17 +94,17 @@ FAN: Final = 4
 """Cards of a fan that are seen in full without overlap: one more than it is dealt."""
 
 
-def _high_around(size: CardSize) -> TooSmall:
+def _high_around(_: Rules, size: CardSize) -> TooSmall:
     """The smallest board where the stock is between twelve and six o'clock."""
     half = _fan_room(size) + MARGIN + size.width // 2 + 1 + 3 * (size.width + 1)
     return TooSmall(2 * half, DIAL_ROWS * (size.height + LABEL))
 
 
-def _low_around(size: CardSize) -> TooSmall:
+def _low_around(rules: Rules, size: CardSize) -> TooSmall:
     """The smallest board where the stock is in a corner, and two o'clock right above four."""
     room = _fan_room(size)
     below = 2 * (3 * (room + MARGIN) - (room - SIDE_STEP) // 2)
-    return TooSmall(max(_high_around(size).width, below), DIAL_ROWS * size.height + LABEL)
+    return TooSmall(max(_high_around(rules, size).width, below), DIAL_ROWS * size.height + LABEL)
 
 
 def _fan_room(size: CardSize) -> int:
@@ -107,12 +113,12 @@ def _fan_room(size: CardSize) -> int:
 
 def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     """The dial with stock and waste in its middle, or, where it is too low, in the upper left corner."""
-    high = _high_around(size)
+    high = _high_around(rules, size)
     centre, spare = width // 2, height - high.height
     is_high = spare >= 0
     spacing = max(0, min(2, spare // 4))
     top, bottom = LABEL + size.height + spacing, height - 2 * size.height - LABEL - spacing
-    least = high.width if is_high else _low_around(size).width
+    least = high.width if is_high else _low_around(rules, size).width
     edge = (width - max(least, min(width, round(ROUND * height)))) // 2
     step = (centre - edge - _fan_room(size) - MARGIN - size.width // 2 - 1) // 3
     one, two, three = _down_from_noon(bottom - top)
@@ -169,6 +175,12 @@ BULGE: Final = 2
 def _needed_beside(rules: Rules, size: CardSize) -> TooSmall:
     columns = len(rules.of_zone(Zone.TABLEAU)) * (size.width + 1) - 1
     return TooSmall(_dial_width(size, BULGE) + GAP + columns, DIAL_ROWS * size.height)
+
+
+def _round_beside(rules: Rules, size: CardSize) -> TooSmall:
+    """The smallest board where two o'clock has room beside one."""
+    needed = _needed_beside(rules, size)
+    return needed._replace(width=needed.width + 2 * (size.width + 1 - BULGE))
 
 
 def _dial_width(size: CardSize, bulge: int) -> int:

@@ -9,6 +9,7 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.config.settings import CARD_SIZES, Settings, save_settings
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
+from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import BORDERS, Arrangement, TooSmall
@@ -36,7 +37,13 @@ def test_a_large_terminal_has_three_sizes_to_choose_from(game: str) -> None:
     small, medium, large = (card(game, 200, 58, size) for size in CARD_SIZES[1:])
     assert small.width < medium.width < large.width
     assert small.height < medium.height < large.height
-    assert card(game, 200, 58) == large
+    assert card(game, 200, 58) == large or load_ruleset(game).layout.shape is Shape.CLOCK
+
+
+def test_a_dial_is_round_rather_than_of_large_cards_unless_these_are_asked_for() -> None:
+    for game, wide in (("big-ben", (9, 7)), ("grandfathers-clock", (9, 7))):
+        assert card(game, 120, 38, "large") == CardSize(*wide)
+        assert card(game, 120, 38) == CardSize(7, 5)
 
 
 @pytest.mark.parametrize(("game", "board"), pairs(one_in(2, SOLITAIRES), BOARDS), ids=str)
@@ -51,8 +58,8 @@ def test_a_size_that_does_not_fit_becomes_the_largest_that_does(game: str, board
     [
         ("klondike", (7, 15, 19)),
         ("bakers-dozen", (5, 9, 13)),
-        ("big-ben", (5, 9, 15)),
-        ("grandfathers-clock", (5, 9, 15)),
+        ("big-ben", (5, 7, 13)),
+        ("grandfathers-clock", (5, 7, 13)),
         ("yukon", (7, 13, 19)),
         ("agnes-bernauer", (7, 11, 15)),
         ("eight-off", (7, 11, 19)),
