@@ -191,19 +191,29 @@ def _clock_plan(model: Arrangement, width: int, height: int) -> _Plan:
 
 
 def _fans_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
-    """Fans in rows as long as the width allows, with cards of one line, and the other piles at the right."""
-    fans = [place.pile for place in model.places if place.spread is Spread.RIGHT]
-    others = [place.pile for place in model.places if place.spread is not Spread.RIGHT]
-    longest = INDEX * max(len(piles[pile]) for pile in fans)
+    """Fans in rows as long as the width allows, with cards of one line.
+
+    The other piles are at the right, or one in the middle of the fans as in the model.
+    """
+    fans = [place for place in model.places if place.spread is Spread.RIGHT]
+    others = [place for place in model.places if place.spread is not Spread.RIGHT]
+    lines = {fan.y for fan in fans}
+    amid = [place.pile for place in others if place.y in lines and place.key is not KeyAt.BESIDE]
+    longest = INDEX * max(len(piles[fan.pile]) for fan in fans)
     in_row = max(1, (width - INDEX) // (longest + 1))
-    down = max(1, min(2, height // -(-len(fans) // in_row)))
+    rows = -(-len([*fans, *amid]) // in_row)
+    down = max(1, min(2, height // rows))
     step = longest + 1
     start = max(0, width - in_row * step - INDEX) // 2
-    corners = {
-        pile: (start + place % in_row * (longest + 1), place // in_row * down)
-        for place, pile in enumerate(fans)
-    }
-    corners |= {pile: (start + in_row * step, place) for place, pile in enumerate(others)}
+    grid = [fan.pile for fan in fans]
+    middle = (rows - 1) // 2 * in_row + in_row // 2
+    grid[middle:middle] = amid
+    corners = {pile: (start + at % in_row * step, at // in_row * down) for at, pile in enumerate(grid)}
+    for pile in amid:
+        x, y = corners[pile]
+        corners[pile] = x + (longest - INDEX) // 2, y
+    beside = [place.pile for place in others if place.pile not in amid]
+    corners |= {pile: (start + in_row * step, at) for at, pile in enumerate(beside)}
     return _Plan(corners, CardSize(INDEX, 1), longest / max(_reach(place) for place in model.places))
 
 

@@ -50,6 +50,10 @@ def test_the_last_card_of_every_pile_is_seen_whole(game: str, size: tuple[int, i
     assert [index(card) for card in last if index(card) not in seen] == []
 
 
+def test_the_black_hole_is_amid_the_fans_in_a_small_picture_as_well() -> None:
+    assert picture("black-hole", 36, 9)[2].strip() == "K♥ 9♥ K♦     A♠     8♣ J♣ J♠"
+
+
 def test_the_piles_below_the_carpet_are_below_it_in_a_small_picture_as_well() -> None:
     assert "\n".join(line.strip() for line in picture("carpet", 36, 9)) == (
         "K♠    5♥    6♠    3♥    K♣\n"
