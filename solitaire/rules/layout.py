@@ -51,14 +51,14 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row, Ro
     before = [*stock, *gap, *cells]
     if is_low:
         return (*before, *foundations), (), (*reserve, *tableau)
-    if sum(part_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
+    if sum(_piles(ruleset, part) for part in (*before, *reserve, *foundations)) > MOST_IN_A_ROW:
         alone = tuple(part for part in reserve if part is not LayoutPart.GAP)
         return (*before, *foundations), alone, tuple(tableau)
     return (*before, *reserve, *foundations), (), tuple(tableau)
 
 
-def part_piles(ruleset: Ruleset, part: LayoutPart) -> int:
-    """How many piles of a part rows may share; the tableau counts as one."""
+def _piles(ruleset: Ruleset, part: LayoutPart) -> int:
+    """How many piles a part of a high row has."""
     match part:
         case LayoutPart.FOUNDATION:
             return foundation_count(ruleset, 1)

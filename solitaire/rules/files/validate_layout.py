@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.files.validate_foundations import Fault
-from solitaire.rules.layout import part_piles
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import LayoutPart, Shape
 
 SIDE: Final = "layout.side"
+SHARED: Final = {LayoutPart.FOUNDATION, LayoutPart.RESERVE, LayoutPart.CELL}
+"""The parts whose piles several rows may share."""
+ONCE: Final = "name every part once, or foundation, reserve and cell once in each of several rows."
 
 
 def layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
@@ -26,15 +28,14 @@ def layout_faults(ruleset: Ruleset) -> Iterator[Fault]:
             yield key, "piles at the side stand below one another; a gap belongs between parts of a row."
         elif part is LayoutPart.TABLEAU and row == SIDE:
             yield key, "the tableau needs the length of a row; put it into one."
-        elif part is not LayoutPart.GAP and _has_place(ruleset, part, row, rows_of[part]):
-            once = "name it once, or once in each of as many rows as it has piles."
-            yield key, f"'{part}' has a place already; {once}"
+        elif part is not LayoutPart.GAP and _has_place(part, row, rows_of[part]):
+            yield key, f"'{part}' has a place already; {ONCE}"
         rows_of[part].append(row)
 
 
-def _has_place(ruleset: Ruleset, part: LayoutPart, row: str, rows: list[str]) -> bool:
-    """Whether ``rows``, where a part is named so far, leave none of its piles for one more."""
-    return row in rows or (row == SIDE and bool(rows)) or len(rows) >= max(1, part_piles(ruleset, part))
+def _has_place(part: LayoutPart, row: str, rows: list[str]) -> bool:
+    """Whether a part that ``rows`` name cannot be in one more."""
+    return row in rows or (bool(rows) and (row == SIDE or part not in SHARED))
 
 
 def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:

@@ -157,7 +157,7 @@ def _table_rows(rules: Rules, rows: Iterable[Row]) -> TableRows:
     for row, groups in zip(rows, row_groups(rules, rows), strict=True):
         if LayoutPart.TABLEAU in row:
             growing = groups
-        else:
+        elif any(groups):  # An inherited row may be one too many for the piles that it shares.
             (below if growing else above).append(groups)
     side = tuple(chain.from_iterable(*row_groups(rules, [rules.ruleset.layout.side])))
     shown = frozenset(rules.full if rules.foundation_before else ())

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.card_places import place_cards
-from solitaire.tui.board.layout.pile_places import KeyAt
+from solitaire.tui.board.layout.pile_places import LABEL, KeyAt
 from solitaire.tui.theme import large_ranks
 from tests.rules.positions import table, up_to
 from tests.tui.board.arrangements import arranged
@@ -127,6 +128,18 @@ def test_the_odd_foundations_are_above_the_even_ones_of_their_suits() -> None:
         odd, even = foundations[:4], foundations[4:]
         assert [place.x for place in odd] == [place.x for place in even] == columns[-4:]
         assert odd[0].y + arrangement.card.height < even[0].y
+
+
+def test_inherited_rows_may_share_fewer_piles_than_there_are_rows() -> None:
+    sultan = load_ruleset("sultan")
+    few = sultan._replace(
+        foundation=load_ruleset("golf").foundation._replace(fixed=sultan.foundation.fixed[:2])
+    )
+    rules = Rules(few)
+    arrangement = arranged(rules, 118, 38)
+    rows = [arrangement.place_of(pile).y for pile in rules.of_zone(Zone.FOUNDATION)]
+    divan = arrangement.place_of(rules.of_zone(Zone.TABLEAU)[0]).y
+    assert [*rows, divan] == [1 + LABEL + at * (arrangement.card.height + LABEL) for at in range(3)]
 
 
 def test_a_block_is_one_row_where_the_board_is_too_low_for_it() -> None:
