@@ -74,8 +74,15 @@ def test_m3_foundations_of_bisley_meet_anywhere() -> None:
 def test_m3_foundations_of_bisley_that_have_met_need_nothing() -> None:
     clubs = {"foundation-1": up_to("8C"), "foundation-2": "KC QC JC TC 9C", "tableau-1": "4D"}
     played = Table(BISLEY, clubs)
-    assert played.refusal("tableau-1:foundation-1") == "Nothing can go on an 8 there."
+    refusal = "The next card of foundation 1 lies on another foundation."
+    assert played.refusal("tableau-1:foundation-1") == refusal
     assert not next_cards(BISLEY, played.position, BISLEY.index["foundation-2"])
+
+
+def test_m3_a_foundation_of_bisley_stays_empty_when_the_other_has_all_cards_of_its_suit() -> None:
+    played = Table(BISLEY, {"foundation-1": up_to("KC"), "tableau-1": "4D KD"})
+    refusal = "The next card of foundation 2 lies on another foundation."
+    assert played.refusal("tableau-1:foundation-2") == refusal
 
 
 def test_m3_a_foundation_of_bisley_with_its_target_is_complete() -> None:

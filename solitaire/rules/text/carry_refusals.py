@@ -132,6 +132,8 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
         return _why_not_in_turn(rules, position, target, cards[0], rules.base_rank(position))
     if next_card := needed_card(rules, position, target):
         return f"{capital(pile_title(rules, target))} needs {next_card} next."
+    if rules.ruleset.foundation.fixed:
+        return f"The next card of {pile_title(rules, target)} lies on another foundation."
     return f"Nothing can go on {with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
 
 
