@@ -10,7 +10,7 @@ from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.game.command_scope import has_use_for
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.text.english import listed
+from solitaire.rules.text.english import listed, with_article
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 
 
@@ -57,10 +57,13 @@ def _lines_of_rows(rules: Rules) -> Iterator[str]:
     """How places of rows are named, and cards or piles moved to them."""
     word = rules.ruleset.tableau.word
     if rules.closing_row:
-        yield f"Name a {word} to hear its cards: 2-5 or {word} 5 of row 2. The last card named is the top one."
+        yield (
+            f"Name {with_article(word)} to hear its cards: 2-5 or {word} 5 of row 2. The last card named is the"
+            " top one."
+        )
         yield f"Name two to move a pile: 2-5 2-4 or {word} 5 of row 2 to {word} 4 of row 2."
         return
-    yield f"Name a {word} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
+    yield f"Name {with_article(word)} to hear its card, or the card that it takes: 2-5 or {word} 5 of row 2."
     yield f"Name two to move a card to an empty {word}: 2-5 1-3 or {word} 5 of row 2 to {word} 3 of row 1."
 
 

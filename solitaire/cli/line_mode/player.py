@@ -13,6 +13,7 @@ from solitaire.cli.line_mode.pile_parser import PilePhrase, is_count
 from solitaire.game.game import Game
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.text.english import with_article
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -115,7 +116,7 @@ class LinePlayer:
         if not (rules.row_places and is_count(name)):
             return ""
         word = rules.ruleset.tableau.word
-        return f"Name a {word} by its row and its number there, as in 2-5 or {word} 5 of row 2."
+        return f"Name {with_article(word)} by its row and its number there, as in 2-5 or {word} 5 of row 2."
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:

@@ -186,9 +186,9 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
         case Unit.SINGLE:
             return "Cards move one at a time."
         case Unit.ALL:
-            return f"All face-up cards of a {word} move together or not at all."
+            return f"All face-up cards of {with_article(word)} move together or not at all."
         case Unit.SINGLE_OR_ALL:
-            return f"Only the last card of a {word}, or all its face-up cards together, may move."
+            return f"Only the last card of {with_article(word)}, or all its face-up cards together, may move."
         case _:
             tableau = rules.ruleset.tableau
             way, suits = directed("down", tableau.direction), _SEQUENCE_SUITS[tableau.run_build]
@@ -223,7 +223,7 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
             rank = RANK_NAMES[(base - 1 or KING) - 1]
             return f"Only {with_article(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
-            return f"Gaps in a {word} are filled only from the stock."
+            return f"Gaps in {with_article(word)} are filled only from the stock."
         case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
             return f"Only a card from the {whole_reserve(rules.ruleset.reserve)} can go to an empty {word}."
         case _ if rules.ruleset.tableau.space is Space.NEVER:
@@ -238,7 +238,8 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
 def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     tableau = rules.ruleset.tableau
     if len(onto) < tableau.build_minimum:
-        return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes cards from the stock only."
+        fewer = f"{capital(with_article(tableau.word))} of fewer than {tableau.build_minimum} cards"
+        return f"{fewer} takes cards from the stock only."
     lower = onto[-1]
     if tableau.build is Build.NONE:
         return "In this game nothing can go on a card of the tableau."

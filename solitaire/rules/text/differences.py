@@ -23,6 +23,7 @@ from solitaire.rules.text.english import (
     number,
     plural,
     signed,
+    with_article,
 )
 from solitaire.rules.text.page_rows import rows_text
 from solitaire.rules.vocabulary import (
@@ -99,7 +100,9 @@ def _kings(ruleset: Ruleset) -> str:
 
 
 def _ranks(ruleset: Ruleset) -> str:
-    return f"{'no' if ruleset.deal.distinct_ranks else 'any'} rank twice in a {ruleset.tableau.word}"
+    return (
+        f"{'no' if ruleset.deal.distinct_ranks else 'any'} rank twice in {with_article(ruleset.tableau.word)}"
+    )
 
 
 def _aces(ruleset: Ruleset) -> str:

@@ -77,7 +77,11 @@ def scored(score: int, unit: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """The plural of a regular noun: ``columns``."""
+    """The plural of a regular noun: ``columns``, ``boxes``, ``galleries``."""
+    if noun.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and not noun.endswith(("ay", "ey", "oy", "uy")):
+        return f"{noun[:-1]}ies"
     return f"{noun}s"
 
 
@@ -98,8 +102,9 @@ def listed(parts: Iterable[object], last: str = "and") -> str:
 
 
 def with_article(text: str) -> str:
-    """The text with its article: ``a 7``, ``an 8``, ``an ace``."""
-    return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
+    """The text with its article: ``a 7``, ``an 8``, ``an arch``, ``a unit``."""
+    is_vowel = text.startswith(("8", "a", "e", "i", "o", "u")) and not text.startswith(("eu", "one", "uni"))
+    return f"{'an' if is_vowel else 'a'} {text}"
 
 
 def capital(text: str) -> str:

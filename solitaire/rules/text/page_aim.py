@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import HIGHER, number, plural
+from solitaire.rules.text.english import HIGHER, number, plural, with_article
 from solitaire.rules.text.page_foundations import the_foundations
 from solitaire.rules.text.page_rows import the_aim_of_rows
 from solitaire.rules.text.zone_names import a_foundation, all_foundations, reserve_piles, whole_reserve
@@ -58,7 +58,9 @@ def _pairs(ruleset: Ruleset) -> str:
 def _lower_cards(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed under higher ones."""
     word, of = ruleset.tableau.word, HIGHER[ruleset.discard.below]
-    last = f"Remove the last card of a {word} while a higher card{of} is the last of another {word}."
+    last = (
+        f"Remove the last card of {with_article(word)} while a higher card{of} is the last of another {word}."
+    )
     return f"{last} Aces are high."
 
 

@@ -8,7 +8,7 @@ from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of,
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.text.english import directed, in_words, number
+from solitaire.rules.text.english import directed, in_words, number, with_article
 from solitaire.rules.vocabulary import Base, FoundationSuit, FoundationUnit, Shape
 
 
@@ -77,8 +77,8 @@ def _complete_sequences(ruleset: Ruleset) -> Iterator[str]:
     sequences = in_words(foundation_count(ruleset, 1), "sequence")
     yield f"Complete {sequences}, each from king to ace in one suit{_of_each_suit(ruleset)}."
     yield (
-        f"As soon as the last cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
-        " foundation automatically."
+        f"As soon as the last cards of {with_article(ruleset.tableau.word)} form a complete sequence, it moves"
+        " to a foundation automatically."
     )
 
 

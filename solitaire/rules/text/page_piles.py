@@ -9,7 +9,15 @@ from solitaire.rules.initial_deal import stock_size
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import capital, in_words, listed, number, plural, times
+from solitaire.rules.text.english import (
+    capital,
+    in_words,
+    listed,
+    number,
+    plural,
+    times,
+    with_article,
+)
 from solitaire.rules.text.page_rows import the_redeal_of_rows
 from solitaire.rules.text.page_targets import goes
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
@@ -37,7 +45,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         case StockTo.TABLEAU | StockTo.RESERVE:
             yield from _dealing_rounds(ruleset)
     if stock.when is DealWhen.NO_SPACE:
-        yield f"You cannot deal while a {tableau.word} is empty."
+        yield f"You cannot deal while {with_article(tableau.word)} is empty."
     if stock.to is not StockTo.WASTE and not ruleset.gathers:
         yield "There is no redeal."
     if stock.keep_back:
@@ -46,7 +54,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield f"{kept} {keeping} up on the {reserve_piles(ruleset.reserve)} when nothing else is left."
     if tableau.minimum:
         yield (
-            f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
+            f"While {with_article(tableau.word)} has a gap, the stock fills all gaps first: one card to each"
             f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
             f" {in_words(tableau.minimum, 'card')} or the stock is empty."
         )
@@ -171,7 +179,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     if reserve.face_down:
         yield "A face-down card is turned face up as soon as it is on top."
     if reserve.build:
-        yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
+        yield f"The {reserve_piles(reserve)} may be built on like {with_article(word)}, except when empty."
     else:
         yield f"Cards cannot be moved to the {reserve_piles(reserve)}."
 
@@ -181,7 +189,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     cells, tableau, waste, reserve = ruleset.cells, ruleset.tableau, ruleset.waste, ruleset.reserve
     if not cells.piles:
         return
-    sources = [f"the last card of a {tableau.word}"] * (Destination.CELL in tableau.to)
+    sources = [f"the last card of {with_article(tableau.word)}"] * (Destination.CELL in tableau.to)
     if ruleset.stock.to is StockTo.WASTE and Destination.CELL in waste.to:
         sources.append("the top card of the waste")
     if reserve.piles and Destination.CELL in reserve.to:

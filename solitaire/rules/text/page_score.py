@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import NO_FLOOR, UNLIMITED
-from solitaire.rules.text.english import counted, in_words, listed, number
+from solitaire.rules.text.english import counted, in_words, listed, number, with_article
 from solitaire.rules.text.zone_names import a_foundation, reserve_pile, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
 
@@ -63,7 +63,7 @@ def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
     if ruleset.goal is Goal.EMPTY_RESERVE:
         yield scoring.out_bonus, _out_bonus_event(ruleset)
     if ruleset.stock.to is StockTo.WASTE:
-        yield scoring.waste_to_tableau, f"for a card from the waste to a {ruleset.tableau.word}"
+        yield scoring.waste_to_tableau, f"for a card from the waste to {with_article(ruleset.tableau.word)}"
     if any(ruleset.tableau.face_down):
         yield scoring.turn_up, "for a card turned face up"
     if ruleset.discards:
@@ -101,7 +101,8 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
         case HandEnd.CALL:
             yield f"A player whose {reserve} is empty may play on for points before they call."
         case HandEnd.ALL_OUT:
-            yield f"When a {reserve} is empty, play goes on until all are empty, or no one can move."
+            when = f"When {with_article(reserve)} is empty"
+            yield f"{when}, play goes on until all are empty, or no one can move."
     if match.handicap:
         several = ruleset.reserve.piles > 1
         growing = f"each {reserve_pile(ruleset.reserve)}" if several else f"the {reserve}"

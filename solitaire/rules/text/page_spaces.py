@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import in_words
+from solitaire.rules.text.english import capital, in_words, with_article
 from solitaire.rules.text.page_rows import the_empty_places
 from solitaire.rules.text.page_targets import only_waste_reaches
 from solitaire.rules.text.zone_names import reserve_piles, whole_reserve
@@ -35,7 +35,8 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         name = whole_reserve(reserve)
         yield f"As long as the {name} has cards, an empty {word} may be filled only from there."
     if tableau.minimum:
-        yield f"A {word} of fewer than {in_words(tableau.minimum, 'card')} has gaps, filled from the stock."
+        fewer = f"{with_article(word)} of fewer than {in_words(tableau.minimum, 'card')}"
+        yield f"{capital(fewer)} has gaps, filled from the stock."
     then = f"{'After that, an' if reserve.has_priority else 'An'} empty {word}"
     of_reserve = reserve.space if reserve.piles and Destination.SPACE in reserve.to else None
     if tableau.space is Space.NEVER and of_reserve in _FILLERS and not tableau.minimum:

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import directed, in_words, plural
+from solitaire.rules.text.english import capital, directed, in_words, plural, with_article
 from solitaire.rules.text.page_rows import the_places
 from solitaire.rules.text.page_targets import goes, only_waste_reaches, open_targets
 from solitaire.rules.text.zone_names import a_foundation
@@ -41,7 +41,8 @@ def _building(ruleset: Ruleset) -> Iterator[str]:
     elif tableau.build is not Build.NONE:
         yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
     if tableau.build_minimum > 1:
-        yield f"A {word} may be built on only while it has {in_words(tableau.build_minimum, 'card')} or more."
+        least = f"{in_words(tableau.build_minimum, 'card')} or more"
+        yield f"{capital(with_article(word))} may be built on only while it has {least}."
     elif tableau.minimum:
         yield f"Any {word} that is not empty may be built on."
 
@@ -53,11 +54,11 @@ def _units(ruleset: Ruleset) -> Iterator[str]:
     match tableau.unit:
         case _ if tableau.moves_singly:
             if tableau.build is not Build.NONE and tableau.to != (Destination.FOUNDATION,):
-                yield f"Cards move one at a time; only the last card of a {word} can be moved."
+                yield f"Cards move one at a time; only the last card of {with_article(word)} can be moved."
         case Unit.SINGLE_OR_ALL:
-            yield f"Either the last card of a {word} moves, or all its face-up cards together."
+            yield f"Either the last card of {with_article(word)} moves, or all its face-up cards together."
         case Unit.ALL:
-            yield f"All face-up cards of a {word} move together or not at all."
+            yield f"All face-up cards of {with_article(word)} move together or not at all."
         case Unit.ANY:
             yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
@@ -75,8 +76,8 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     moves_together = tableau.build is not Build.NONE and not tableau.moves_singly
     if tableau.build is Build.NONE or targets != everywhere:
-        free = "A card" if ruleset.discard.touching else f"The last card of a {word}"
-        free = f"Cards of a {word}" if moves_together else free
+        free = "A card" if ruleset.discard.touching else f"The last card of {with_article(word)}"
+        free = f"Cards of {with_article(word)}" if moves_together else free
         free = "A free card" if overlaps(tableau) else free
         yield goes(ruleset, free, tableau.to, tableau.space)
     if Destination.FOUNDATION in targets and moves_together:
@@ -84,7 +85,7 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
         if tableau.unit is Unit.ALL:
             yield f"The last card may also go {to} alone."
         else:
-            yield f"Only the last card of a {word} may go {to}."
+            yield f"Only the last card of {with_article(word)} may go {to}."
     if tableau.build is Build.NONE and not tableau.places:
         yield f"There is no building on the {words}."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import listed
+from solitaire.rules.text.english import listed, with_article
 from solitaire.rules.text.zone_names import a_foundation
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo
 
@@ -28,7 +28,7 @@ def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space,
     word = ruleset.tableau.word
     names = {
         Destination.FOUNDATION: a_foundation(ruleset),
-        Destination.TABLEAU: f"a {word}",
+        Destination.TABLEAU: with_article(word),
         Destination.SPACE: f"an empty {word}",
         Destination.RESERVE: f"{a_reserve} {ruleset.reserve.name} pile",
         Destination.CELL: "a cell",
