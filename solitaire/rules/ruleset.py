@@ -24,7 +24,18 @@ from solitaire.rules.sections import (
     Undos,
     WasteSection,
 )
-from solitaire.rules.vocabulary import Aces, Build, FoundationOrder, FoundationUnit, Goal, RedealSource, StockTo
+from solitaire.rules.vocabulary import (
+    Aces,
+    Build,
+    Destination,
+    FoundationOrder,
+    FoundationUnit,
+    Goal,
+    RedealSource,
+    Space,
+    StockTo,
+    Unit,
+)
 
 
 class Ruleset(NamedTuple):
@@ -77,6 +88,15 @@ class Ruleset(NamedTuple):
     def has_singles(self) -> bool:
         """Whether a card is removed alone: a king with pairs of 13, or any below another."""
         return self.discard.total == KING or self.discard.below is not Build.NONE
+
+    @property
+    def moves_singly(self) -> bool:
+        """Whether cards of columns move one at a time, also for want of places for others."""
+        tableau = self.tableau
+        has_cells = self.cells.piles > 0 and Destination.CELL in tableau.to
+        has_columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
+        lacks_places = tableau.unit is Unit.SUPERMOVE and not (has_cells or has_columns)
+        return tableau.moves_singly or lacks_places
 
     @property
     def foundations_in_turn(self) -> bool:

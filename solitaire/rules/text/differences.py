@@ -84,7 +84,7 @@ def _faces(ruleset: Ruleset) -> str:
         return "all cards face up"
     if len(set(down)) > 1:
         return "cards face down"
-    return f"{number(down[0])} face down in each {tableau.word}"
+    return f"{number(down[0])} face down in {'each' if tableau.piles > 1 else 'the'} {tableau.word}"
 
 
 def _overlap(ruleset: Ruleset) -> str:
@@ -183,14 +183,14 @@ def _build_minimum(ruleset: Ruleset) -> str:
 def _unit(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     run = tableau.run_build
-    if tableau.moves_singly:
+    if ruleset.moves_singly:
         return "single cards move"
     sequences = "sequences" if run is tableau.build else f"sequences {_BUILDS[run].removeprefix('built ')}"
     return {
         Unit.SINGLE_OR_ALL: f"one card or the whole {tableau.word} moves",
         Unit.ALL: f"whole {plural(tableau.word)} move",
         Unit.SUPERMOVE: "sequences move as cells allow",
-        Unit.RUN: f"{sequences} move",
+        Unit.RUN: "any face-up cards move" if run is Build.ANY_CARD else f"{sequences} move",
     }.get(tableau.unit, "any face-up cards move")
 
 

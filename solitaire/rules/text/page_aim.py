@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import HIGHER, number, plural, with_article
+from solitaire.rules.text.english import HIGHER, listed, number, plural, with_article
 from solitaire.rules.text.page_foundations import the_foundations
 from solitaire.rules.text.page_rows import the_aim_of_rows
+from solitaire.rules.text.page_targets import comes_back
 from solitaire.rules.text.zone_names import a_foundation, all_foundations, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Base, Goal, HandEnd, Kings, StockTo
 
@@ -41,12 +42,15 @@ def _pairs(ruleset: Ruleset) -> str:
     aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
     if discard.touching:
         pair = "two cards that touch, side by side, above each other or diagonally"
-    elif ruleset.tableau.places:
+    elif ruleset.tableau.places and not (ruleset.reserve.piles or ruleset.cells.piles):
         waste = ", or a free card and the top card of the waste" * (ruleset.stock.to is StockTo.WASTE)
         pair = f"two free cards{waste}"
     else:
-        reserve = f", the {reserve_piles(ruleset.reserve)} included" if ruleset.reserve.piles else ""
-        pair = f"the last cards of two {plural(ruleset.tableau.word)}{reserve}"
+        others = [f"the {reserve_piles(ruleset.reserve)}"] * (ruleset.reserve.piles > 0)
+        others += [f"the {'cell' if ruleset.cells.piles == 1 else 'cells'}"] * (ruleset.cells.piles > 0)
+        others += ["the waste"] * (ruleset.stock.to is StockTo.WASTE)
+        included = f", {listed(others)} included" if others else ""
+        pair = f"the last cards of two {plural(ruleset.tableau.word)}{included}"
     if discard.same_rank:
         return f"Remove {aim} in pairs of the same rank: {pair}. Suits do not matter."
     return (
@@ -67,7 +71,7 @@ def _lower_cards(ruleset: Ruleset) -> str:
 def _taking_back(ruleset: Ruleset) -> str:
     """The sentence on moves from the foundations."""
     foundation = ruleset.foundation
-    if not foundation.take_back:
+    if not comes_back(ruleset):
         return f"Cards on {all_foundations(ruleset)} stay there."
     opener = foundation.fixed or foundation.base is not Base.ACE
     but = ", but the card that started it stays" if opener else ""

@@ -32,7 +32,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     else:
         waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
         if ruleset.stock.when is DealWhen.EMPTY_WASTE:
-            waste = f" Then {count_are(ruleset.stock.draw, 'card').lower()} turned to the waste."
+            waste = f" Then {count_are(min(ruleset.stock.draw, left), 'card').lower()} turned to the waste."
         others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
         if left == ruleset.pack.size:
             others = f"All {left} cards form"
@@ -109,7 +109,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"There {'is' if one else 'are'} {in_words(tableau.piles, word)}; {start} empty."
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
-    if most > 1:
+    if most > 1 and tableau.piles > 1:
         yield f"{_order(ruleset)} until every {word} has all its cards."
     if ruleset.deal.distinct_ranks:
         yield (
@@ -166,12 +166,13 @@ def _faces(tableau: TableauSection) -> str:
     under = overlaps(tableau)
     if under and all(bool(down) is (place in under) for place, down in enumerate(covered)):
         return ", face up where no other card lies on it"
+    of_each = " of each" if len(sizes) > 1 else ""
     if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
-        return "; only the last card of each is face up"
+        return f"; only the last card{of_each} is face up"
     groups = [(down, len(list(alike))) for down, alike in groupby(covered)]
     (down, first), (last_down, last) = groups[0], groups[-1]
     if len(groups) == 1:
-        return f"; {_bottom(down)} of each {_are(down)} face down"
+        return f"; {_bottom(down)}{of_each} {_are(down)} face down"
     if len(groups) == 2 and not last_down:
         those = f"each of the first {number(first)}" if first > 1 else "the first"
         return f"; {_bottom(down)} of {those} {_are(down)} face down"

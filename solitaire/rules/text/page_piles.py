@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.initial_deal import stock_size
+from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import SHIFTS
@@ -19,7 +20,7 @@ from solitaire.rules.text.english import (
     with_article,
 )
 from solitaire.rules.text.page_rows import the_redeal_of_rows
-from solitaire.rules.text.page_targets import goes
+from solitaire.rules.text.page_targets import goes, takes_reserve_cards
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import (
     CellsWhen,
@@ -71,7 +72,7 @@ def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
         yield f"Turn {cards} from the stock to the waste whenever you like."
     if stock.draw > 1:
         yield "They keep their order, with the last one turned on top. The last turn may show fewer."
-    yield goes(ruleset, "The top card of the waste", waste.to, ruleset.tableau.space)
+    yield goes(ruleset, Zone.WASTE, "The top card of the waste", waste.to, ruleset.tableau.space)
     if waste.jump is not JumpWhen.NEVER:
         is_late = waste.jump is JumpWhen.WHEN_STUCK
         when = "After turning all cards without playing one" if is_late else "At any time"
@@ -79,7 +80,9 @@ def _turning_to_waste(ruleset: Ruleset) -> Iterator[str]:
             f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
             " played; the packets after it return to the top of the stock, in order."
         )
-    if stock.passes == UNLIMITED:
+    if ruleset.gathers:
+        yield "Go through the stock once; the waste is not turned over."
+    elif stock.passes == UNLIMITED:
         yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
     elif stock.passes == 1:
         yield "Go through the stock once; there is no redeal."
@@ -172,13 +175,13 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
         reserve.piles > 1
         and reserve.cards == 1
         and ruleset.stock.to is not StockTo.RESERVE
-        and not reserve.build
+        and not takes_reserve_cards(ruleset)
     ):
         each = f"Each card of the {reserve.name}"
-    yield goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space, a_reserve="another")
+    yield goes(ruleset, Zone.RESERVE, each, reserve.to, reserve.space or ruleset.tableau.space)
     if reserve.face_down:
         yield "A face-down card is turned face up as soon as it is on top."
-    if reserve.build:
+    if takes_reserve_cards(ruleset):
         yield f"The {reserve_piles(reserve)} may be built on like {with_article(word)}, except when empty."
     else:
         yield f"Cards cannot be moved to the {reserve_piles(reserve)}."
@@ -200,7 +203,8 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)
-    yield goes(ruleset, f"A card in {'the' if cells.piles == 1 else 'a'} cell", everywhere, tableau.space)
+    card = f"A card in {'the' if cells.piles == 1 else 'a'} cell"
+    yield goes(ruleset, Zone.CELL, card, everywhere, tableau.space)
 
 
 def _each_cell(cells: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.piles import overlaps
+from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, directed, in_words, plural, with_article
@@ -52,14 +52,14 @@ def _units(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, run = tableau.word, tableau.run_build
     match tableau.unit:
-        case _ if tableau.moves_singly:
+        case _ if ruleset.moves_singly:
             if tableau.build is not Build.NONE and tableau.to != (Destination.FOUNDATION,):
                 yield f"Cards move one at a time; only the last card of {with_article(word)} can be moved."
         case Unit.SINGLE_OR_ALL:
             yield f"Either the last card of {with_article(word)} moves, or all its face-up cards together."
         case Unit.ALL:
             yield f"All face-up cards of {with_article(word)} move together or not at all."
-        case Unit.ANY:
+        case _ if tableau.unit is Unit.ANY or (tableau.unit is Unit.RUN and run is Build.ANY_CARD):
             yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
             yield from _supermoves(ruleset)
@@ -74,12 +74,12 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
-    moves_together = tableau.build is not Build.NONE and not tableau.moves_singly
+    moves_together = tableau.build is not Build.NONE and not ruleset.moves_singly
     if tableau.build is Build.NONE or targets != everywhere:
         free = "A card" if ruleset.discard.touching else f"The last card of {with_article(word)}"
         free = f"Cards of {with_article(word)}" if moves_together else free
         free = "A free card" if overlaps(tableau) else free
-        yield goes(ruleset, free, tableau.to, tableau.space)
+        yield goes(ruleset, Zone.TABLEAU, free, tableau.to, tableau.space)
     if Destination.FOUNDATION in targets and moves_together:
         to = f"to {a_foundation(ruleset)}"
         if tableau.unit is Unit.ALL:
@@ -113,8 +113,11 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on units that are shortcuts for moves of single cards."""
     tableau = ruleset.tableau
     run = tableau.run_build
-    built = directed(_RUN[run], tableau.direction)
-    yield f"Sequences built {built} may move together, if the cards could also move one by one."
+    if run is Build.ANY_CARD:
+        units = f"The last cards of {with_article(tableau.word)}, in any order,"
+    else:
+        units = f"Sequences built {directed(_RUN[run], tableau.direction)}"
+    yield f"{units} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
     by_columns = f"two cards move while another {tableau.word} is empty, four while two are, and so on."
     if ruleset.cells.piles and Destination.CELL in tableau.to:
@@ -142,6 +145,5 @@ _RUN: Final = {
     Build.SAME_SUIT: "down in suit",
     Build.OTHER_SUITS: "down in changing suits",
     Build.ANY_SUIT: "down, regardless of suit,",
-    Build.ANY_CARD: "in any order",
     Build.SUIT_OR_RANK: "by suit or rank",
 }

@@ -2,41 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed, with_article
-from solitaire.rules.text.zone_names import a_foundation
+from solitaire.rules.text.zone_names import a_foundation, whole_reserve
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo
 
 
-def open_targets(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
+def open_targets(ruleset: Ruleset, places: Collection[Destination], space: Space) -> list[Destination]:
     """The ``places`` that take cards in this game, in the order of the page."""
     takes = {
         Destination.FOUNDATION: ruleset.takes_single_cards,
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
         Destination.SPACE: space is not Space.NEVER,
-        Destination.RESERVE: ruleset.reserve.build,
+        Destination.RESERVE: takes_reserve_cards(ruleset),
         Destination.CELL: ruleset.cells.piles > 0,
     }
     return [place for place in takes if place in places and takes[place]]
 
 
-def goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space, a_reserve: str = "a") -> str:
-    """The sentence on the targets of ``card``, a phrase.
+def takes_reserve_cards(ruleset: Ruleset) -> bool:
+    """Whether there are reserve piles that may be built on."""
+    reserve = ruleset.reserve
+    return reserve.build and reserve.piles > 0 and ruleset.tableau.build is not Build.NONE
 
-    ``space`` is the rule for empty columns, ``a_reserve`` the article of a reserve pile as a target.
+
+def goes(ruleset: Ruleset, zone: Zone, card: str, to: tuple[Destination, ...], space: Space) -> str:
+    """The sentence on the targets of ``card``, a phrase for a card of ``zone``.
+
+    ``space`` is the rule for empty columns.
     """
-    word = ruleset.tableau.word
+    word, reserve = ruleset.tableau.word, ruleset.reserve
+    another = f"another {reserve.name} pile" if zone is Zone.RESERVE else with_article(f"{reserve.name} pile")
     names = {
         Destination.FOUNDATION: a_foundation(ruleset),
         Destination.TABLEAU: with_article(word),
         Destination.SPACE: f"an empty {word}",
-        Destination.RESERVE: f"{a_reserve} {ruleset.reserve.name} pile",
+        Destination.RESERVE: another if reserve.piles > 1 else f"the {whole_reserve(reserve)}",
         Destination.CELL: "a cell",
     }
-    targets = [names[place] for place in open_targets(ruleset, to, space)]
+    has_no_other = zone is Zone.RESERVE and reserve.piles == 1
+    places = [place for place in to if not (place is Destination.RESERVE and has_no_other)]
+    targets = [names[place] for place in open_targets(ruleset, places, space)]
+    leaves = ruleset.discard.in_pairs or (ruleset.discards and zone is Zone.TABLEAU)
     if not targets:
-        return f"{card} can only be removed." if ruleset.discards else f"{card} cannot be moved."
-    if ruleset.discards:
+        return f"{card} can only be removed." if leaves else f"{card} cannot be moved."
+    if leaves:
         return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."
 
@@ -48,4 +61,12 @@ def only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:
     is_empty = to is Destination.SPACE and reserve.has_priority
     others = (ruleset.tableau.to, reserve.to if reserve.piles and not is_empty else ())
     is_fed = ruleset.stock.to is StockTo.WASTE and to in ruleset.waste.to
-    return is_fed and not ruleset.cells.piles and not any(to in targets for targets in others)
+    has_other_piles = ruleset.cells.piles > 0 or comes_back(ruleset)
+    return is_fed and not has_other_piles and not any(to in targets for targets in others)
+
+
+def comes_back(ruleset: Ruleset) -> bool:
+    """Whether cards come back from foundations to columns, or to empty ones."""
+    tableau = ruleset.tableau
+    has_targets = tableau.build is not Build.NONE or tableau.space is not Space.NEVER
+    return ruleset.foundation.take_back and ruleset.takes_single_cards and has_targets

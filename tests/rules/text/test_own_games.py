@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import (
+    Build,
+    BuildDirection,
+    DealWhen,
+    Destination,
+    RedealSource,
+    Space,
+    StockTo,
+)
 from tests.rules.text.changed_pages import changed, page_text
+
+CELL, FOUNDATION, RESERVE, SPACE, TABLEAU = (
+    Destination.CELL,
+    Destination.FOUNDATION,
+    Destination.RESERVE,
+    Destination.SPACE,
+    Destination.TABLEAU,
+)
+
+
+def own(game: str, **settings: Any) -> Ruleset:
+    """A shipped game with other settings, written as ``stock__draw``."""
+    ruleset = load_ruleset(game)
+    for key, value in settings.items():
+        ruleset = changed(ruleset, key.replace("__", "."), value)
+    return ruleset
 
 
 def test_words_for_columns_have_their_articles_and_plurals() -> None:
@@ -16,3 +46,107 @@ def test_words_for_columns_have_their_articles_and_plurals() -> None:
     assert "Build bays down" in page_text(changed(klondike, "tableau.word", "bay"))
     units = changed(load_ruleset("big-ben"), "tableau.word", "unit")
     assert "A unit may be built on only while it has three cards or more." in page_text(units)
+
+
+def test_pairs_take_cards_of_every_pile_that_the_game_has() -> None:
+    waste = page_text(own("baroness", stock__to=StockTo.WASTE, stock__keep_back=0, reserve__piles=0))
+    assert "in pairs that make 13: the last cards of two piles, the waste included." in waste
+    cells = page_text(own("nestor", cells__piles=3))
+    assert "the last cards of two columns, the reserve piles and the cells included." in cells
+
+
+def test_only_cards_of_columns_are_removed_below_others() -> None:
+    below = page_text(own("aces-up", stock__to=StockTo.WASTE, cells__piles=1))
+    assert "The last card of a column may be removed, or go to an empty column or a cell." in below
+    assert "The top card of the waste may go to an empty column or a cell." in below
+    assert "A card in the cell may go only to an empty column." in below
+    nowhere = page_text(own("aces-up", reserve__piles=1, reserve__cards=1, reserve__to=()))
+    assert "The top card of the reserve cannot be moved." in nowhere
+
+
+def test_a_reserve_is_a_target_where_it_can_be_built_on() -> None:
+    one = page_text(
+        own("canfield", reserve__build=True, reserve__name="store", tableau__to=(FOUNDATION, RESERVE))
+    )
+    assert "Cards of a column may go to a foundation or the store." in one
+    assert "The top card of the store may go to a foundation, a column or an empty column." in one
+    none = page_text(own("freecell", reserve__build=True))
+    assert "A card in a cell may go to a foundation, a column or an empty column." in none
+    unbuilt = page_text(own("baroness", reserve__build=True))
+    assert "Cards cannot be moved to the grace piles." in unbuilt and "built on like" not in unbuilt
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sentences"),
+    [
+        ("klondike", {"tableau__to": (FOUNDATION, TABLEAU)}, ["An empty column may be filled with a king."]),
+        ("klondike", {"tableau__direction": BuildDirection.UP}, ["An empty column may be filled with a king."]),
+        ("yukon", {"tableau__to": (FOUNDATION, TABLEAU)}, ["An empty column stays empty."]),
+        ("klondike", {"tableau__space": Space.BELOW_BASE}, ["with a king, alone or with the cards"]),
+        ("storehouse", {"tableau__space": Space.BELOW_BASE}, ["filled with an ace"]),
+        ("canfield", {"tableau__space": Space.BELOW_BASE}, ["with a card one rank below the base"]),
+        ("king-albert", {"tableau__to": (FOUNDATION, TABLEAU)}, ["only from the reserve, with any card."]),
+        ("congress", {"foundation__take_back": True}, ["An empty column may be filled with any card."]),
+        (
+            "duchess",
+            {"reserve__to": (FOUNDATION, TABLEAU)},
+            ["As long as the reserve has cards, an empty column stays empty."],
+        ),
+        (
+            "duchess",
+            {"reserve__space": Space.KING, "tableau__space": Space.NEVER},
+            ["may be filled only from there, with a king.", "After that, an empty column stays empty."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_fills_an_empty_column(game: str, settings: dict[str, Any], sentences: list[str]) -> None:
+    page = page_text(own(game, **settings))
+    for sentence in sentences:
+        assert sentence in page
+
+
+def test_an_empty_column_is_filled_as_the_page_says_or_not_at_all() -> None:
+    canfield = page_text(own("canfield", reserve__to=(FOUNDATION,)))
+    assert "It cannot be filled from the reserve" not in canfield  # It is, automatically.
+    without_stock = page_text(own("freecell", stock__into_space=True))
+    assert "a single card from the stock" not in without_stock
+
+
+def test_cards_come_back_from_foundations_only_where_a_column_takes_them() -> None:
+    page = page_text(own("klondike", tableau__build=Build.NONE, tableau__space=Space.NEVER))
+    assert "Cards on the foundations stay there." in page
+
+
+def test_a_waste_beside_a_tableau_that_is_dealt_again_is_not_turned_over() -> None:
+    page = page_text(own("klondike", stock__redeal=RedealSource.TABLEAU, stock__passes=3))
+    assert "Go through the stock once; the waste is not turned over." in page
+    assert "deal them again, twice." in page and "turning the waste over" not in page
+
+
+def test_no_more_cards_are_turned_to_an_empty_waste_than_the_stock_has() -> None:
+    page = page_text(
+        own("klondike", tableau__cards=(7, 7, 7, 7, 7, 7, 8), stock__draw=5, stock__when=DealWhen.EMPTY_WASTE)
+    )
+    assert "The other two cards form the stock. Then two cards are turned to the waste." in page
+
+
+def test_units_that_no_place_could_hold_move_one_by_one() -> None:
+    page = page_text(own("freecell", cells__piles=0, tableau__space=Space.KING))
+    assert "Cards move one at a time; only the last card of a column can be moved." in page
+    assert "An empty column may be filled with a king." in page
+
+
+def test_units_in_any_order_are_no_sequences() -> None:
+    any_run = page_text(own("klondike", tableau__run=Build.ANY_CARD))
+    assert "Any face-up card can be moved, together with all cards on it, in sequence or not." in any_run
+    supermove = page_text(own("freecell", tableau__run=Build.ANY_CARD))
+    assert "The last cards of a column, in any order, may move together" in supermove
+
+
+def test_one_column_is_not_dealt_in_rounds() -> None:
+    one = own("klondike", tableau__piles=1, tableau__cards=(20,), tableau__face_down=(19,))
+    page = page_text(one)
+    assert "20 cards are dealt to one column; only the last card is face up." in page.replace("Twenty", "20")
+    assert "until every column has all its cards" not in page
+    two_down = page_text(changed(one, "tableau.face_down", (2,)))
+    assert "to one column; the bottom two cards are face down." in two_down

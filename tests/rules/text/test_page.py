@@ -160,6 +160,10 @@ NO_RULE = {
     ("klondike-strict", "scoring.from_foundation"): "no card comes back",
     ("good-measure", "deal.numbering"): "the aces set out leave the other cards in other places",
     ("golf", "tableau.to"): "nothing is built, and empty columns stay empty",
+    **{
+        (game, "tableau.space"): "no pile sends cards to empty columns"
+        for game in ("golf", "black-hole", "tri-peaks", "osmosis", "peek")
+    },
     ("golf", "foundation.suit"): "foundations of a given number take any suit",
     ("black-hole", "tableau.to"): "as in Golf",
     ("tri-peaks", "tableau.to"): "as in Golf",
@@ -211,8 +215,8 @@ def test_the_page_mentions_the_setting(setting: str) -> None:
     ("game", "setting"),
     [
         ("klondike", "tableau.build"),
-        ("klondike", "tableau.unit"),
-        ("klondike", "tableau.space"),
+        ("freecell", "tableau.unit"),
+        ("canfield", "tableau.space"),
         ("klondike", "foundation.suit"),
         ("belvedere", "stock.to"),
         ("baroness", "deal.kings"),
