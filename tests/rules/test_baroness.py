@@ -63,7 +63,7 @@ def test_n5_without_a_spare_card_the_stock_fills_an_empty_pile() -> None:
 
 def test_n6_the_stock_does_not_fill_while_a_card_is_spare() -> None:
     played = Table(BARONESS, {**SPARE, "stock": unnamed(20)})
-    sentence = "An empty pile is filled from another pile while one has more than one card."
+    sentence = "Single cards are dealt only while no pile has more than one card."
     assert played.refusal("deal:tableau-1") == sentence
     row = played.play("deal")
     assert [len(row[f"tableau-{number}"].split()) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 2, 2]

@@ -54,7 +54,8 @@ def test_r4_it_goes_to_a_space_or_a_foundation() -> None:
 
 def test_r5_in_pounce_kings_fill_spaces() -> None:
     race = Race("pounce", {"p1.tableau-1": "2C QD JS", "p1.tableau-2": "2D KC QH JC", "p1.waste": "KD"})
-    assert race.refusal("p1.tableau-1:p1.tableau-3:2") == "Only a king can go to an empty column."
+    refusal = "From column 1, only a king can go to an empty column."  # From the reserve, any card can.
+    assert race.refusal("p1.tableau-1:p1.tableau-3:2") == refusal
     assert race.play("p1.tableau-2:p1.tableau-3:3")["p1.tableau-3"] == "KC QH JC"
     assert race.allows("p1.waste:p1.tableau-3")
 

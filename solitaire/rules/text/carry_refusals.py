@@ -24,7 +24,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import capital, directed, number, plural, with_article
-from solitaire.rules.text.page_targets import only_waste_reaches
+from solitaire.rules.text.page_targets import only_waste_reaches, space_of_reserve
 from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
 from solitaire.rules.text.zone_names import all_foundations, whole_reserve
@@ -101,13 +101,16 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):
         return why_covered(onto)
-    if not onto and source.zone is not Zone.RESERVE and waits_for_reserve(rules, position, seat_piles):
-        name = whole_reserve(rules.ruleset.reserve)
-        return f"Only the {name} fills an empty {rules.ruleset.tableau.word}, as long as it has cards."
+    if not onto and waits_for_reserve(rules, position, seat_piles):
+        name, word = whole_reserve(rules.ruleset.reserve), rules.ruleset.tableau.word
+        if space_of_reserve(rules.ruleset) is Space.NEVER:
+            return f"An empty {word} stays empty as long as the {name} has cards."
+        if source.zone is not Zone.RESERVE:
+            return f"Only the {name} fills an empty {word}, as long as it has cards."
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
-        or _why_too_many(position, seat_piles, target, move.count)
+        or _why_too_many(rules, position, seat_piles, target, move.count)
         or (
             _why_not_on(rules, onto, cards[0])
             if onto
@@ -195,13 +198,14 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
             return f"These cards do not follow each other {way}{suits}."
 
 
-def _why_too_many(position: Position, seat_piles: SeatPiles, target: PileSpec, count: int) -> str:
+def _why_too_many(rules: Rules, position: Position, seat_piles: SeatPiles, target: PileSpec, count: int) -> str:
     into_space = not position.piles[target.index]
     if not seat_piles.limits_units or count <= (largest := largest_unit(seat_piles, position, into_space)):
         return ""
     closes = seat_piles.closes_cells
     is_closed = closes is not None and position.piles[closes]
-    helping = [("cell", seat_piles.helping_cells and not is_closed), ("column", seat_piles.helping_columns)]
+    column = rules.ruleset.tableau.word
+    helping = [("cell", seat_piles.helping_cells and not is_closed), (column, seat_piles.helping_columns)]
     words = [word for word, helps in helping if helps]
     if largest == 1:
         return f"Only one card can move now: no {' or '.join(words) or 'pile'} is free for others."
@@ -214,32 +218,36 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
     word = rules.ruleset.tableau.word
     if source.space[base] >> (card & FACE_MASK) & 1:
         return f"That would only swap one empty {word} for another."
+    tableau, of_reserve = rules.ruleset.tableau, space_of_reserve(rules.ruleset)
+    pile = pile_title(rules, rules.piles[source.index])
+    only = "Only" if of_reserve in (tableau.space, Space.NEVER) else f"From {pile}, only"
     match source.space_rule:
         case Space.KING:
-            return f"Only a king can go to an empty {word}."
+            return f"{only} a king can go to an empty {word}."
         case Space.LOWEST:
-            return f"Only {with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])} can go to an empty {word}."
+            lowest = with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])
+            return f"{only} {lowest} can go to an empty {word}."
         case Space.BELOW_BASE:
             rank = RANK_NAMES[(base - 1 or KING) - 1]
-            return f"Only {with_article(rank)} can go to an empty {word} in this deal."
-        case _ if rules.ruleset.tableau.minimum:
-            return f"Gaps in {with_article(word)} are filled only from the stock."
-        case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
+            return f"{only} {with_article(rank)} can go to an empty {word} in this deal."
+        case _ if tableau.space is Space.NEVER and of_reserve is not Space.NEVER:
             return f"Only a card from the {whole_reserve(rules.ruleset.reserve)} can go to an empty {word}."
-        case _ if rules.ruleset.tableau.space is Space.NEVER:
+        case _ if tableau.space is Space.NEVER and tableau.minimum:
+            return f"Gaps in {with_article(word)} are filled only from the stock."
+        case _ if tableau.space is Space.NEVER:
             dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
             return f"An empty {word} {'stays empty until the next deal' if dealt_to else 'stays empty'}."
         case _ if only_waste_reaches(rules.ruleset, Destination.SPACE):
             return f"Only a card from the waste can go to an empty {word}."
         case _:
-            return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
+            return f"Cards from {pile} cannot go to an empty {word}."
 
 
 def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     tableau = rules.ruleset.tableau
     if len(onto) < tableau.build_minimum:
         fewer = f"{capital(with_article(tableau.word))} of fewer than {tableau.build_minimum} cards"
-        return f"{fewer} takes cards from the stock only."
+        return f"{fewer} {'takes cards from the stock only' if tableau.minimum else 'cannot be built on'}."
     lower = onto[-1]
     if tableau.build is Build.NONE:
         return "In this game nothing can go on a card of the tableau."

@@ -9,7 +9,7 @@ from solitaire.rules.cards import ACE, KING, RANK_NAMES, rank_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, in_words, with_article
 from solitaire.rules.text.page_rows import the_empty_places
-from solitaire.rules.text.page_targets import comes_back, only_waste_reaches
+from solitaire.rules.text.page_targets import comes_back, only_waste_reaches, space_of_reserve
 from solitaire.rules.text.zone_names import reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, Destination, Space, StockTo, Unit
 
@@ -36,7 +36,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
 
 def _filled_first(ruleset: Ruleset) -> str:
     """What fills an empty column before the reserve is empty; with "an empty column" before it."""
-    space = _of_reserve(ruleset)
+    space = space_of_reserve(ruleset)
     if space is Space.NEVER:
         return "stays empty"
     only = "" if space in (Space.ANY, ruleset.tableau.space) else f", with {_filler(ruleset, space)}"
@@ -46,7 +46,7 @@ def _filled_first(ruleset: Ruleset) -> str:
 def _filled(ruleset: Ruleset) -> str:
     """What fills an empty column, or until when it stays empty; with "an empty column" before it."""
     tableau, reserve = ruleset.tableau, ruleset.reserve
-    of_reserve = Space.NEVER if reserve.has_priority else _of_reserve(ruleset)
+    of_reserve = Space.NEVER if reserve.has_priority else space_of_reserve(ruleset)
     if tableau.space is not Space.NEVER and _has_fillers(ruleset):
         filler = _filler(ruleset, tableau.space)
         if only_waste_reaches(ruleset, Destination.SPACE):
@@ -66,7 +66,7 @@ def _filled(ruleset: Ruleset) -> str:
 def _exceptions(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on piles whose cards fill no empty columns, or others than the rule says."""
     tableau, reserve, stock = ruleset.tableau, ruleset.reserve, ruleset.stock
-    word, space = tableau.word, _of_reserve(ruleset)
+    word, space = tableau.word, space_of_reserve(ruleset)
     is_filled = tableau.space is not Space.NEVER and _has_fillers(ruleset)
     if is_filled and stock.to is StockTo.WASTE and Destination.SPACE not in ruleset.waste.to:
         yield "It cannot be filled from the waste."
@@ -92,13 +92,6 @@ def _filler(ruleset: Ruleset, space: Space) -> str:
     is_set_out = foundation.fixed and foundation.opens_with_one_rank
     base = rank_of(foundation.fixed[0].base) if is_set_out else ACE
     return with_article(RANK_NAMES[(base - ACE - 1) % KING])
-
-
-def _of_reserve(ruleset: Ruleset) -> Space:
-    """The rule by which cards of the reserve fill empty columns."""
-    reserve = ruleset.reserve
-    is_open = reserve.piles > 0 and Destination.SPACE in reserve.to
-    return (reserve.space or ruleset.tableau.space) if is_open else Space.NEVER
 
 
 def _has_fillers(ruleset: Ruleset) -> bool:

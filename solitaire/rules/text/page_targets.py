@@ -70,3 +70,10 @@ def comes_back(ruleset: Ruleset) -> bool:
     tableau = ruleset.tableau
     has_targets = tableau.build is not Build.NONE or tableau.space is not Space.NEVER
     return ruleset.foundation.take_back and ruleset.takes_single_cards and has_targets
+
+
+def space_of_reserve(ruleset: Ruleset) -> Space:
+    """The rule by which cards of the reserve fill empty columns."""
+    reserve = ruleset.reserve
+    is_open = reserve.piles > 0 and Destination.SPACE in reserve.to
+    return (reserve.space or ruleset.tableau.space) if is_open else Space.NEVER

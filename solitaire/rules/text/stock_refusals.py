@@ -26,7 +26,7 @@ def why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, mo
     target = rules.index[move.target]
     if target not in seat_piles.tableau or position.piles[target] or is_covered(rules, position.piles, target):
         return f"A single card can be dealt only to an empty {word}."
-    return f"An empty {word} is filled from another {word} while one has more than one card."
+    return f"Single cards are dealt only while no {word} has more than one card."
 
 
 def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles, move: Move) -> str:

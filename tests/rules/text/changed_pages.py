@@ -14,6 +14,14 @@ def changed(ruleset: Any, path: str, value: Any) -> Any:
     return ruleset._replace(**{head: changed(getattr(ruleset, head), rest, value) if rest else value})
 
 
+def own(game: str, **settings: Any) -> Ruleset:
+    """A shipped game with other settings, written as ``stock__draw``."""
+    ruleset = load_ruleset(game)
+    for key, value in settings.items():
+        ruleset = changed(ruleset, key.replace("__", "."), value)
+    return ruleset
+
+
 def page_text(ruleset: Ruleset) -> str:
     page = rules_page(ruleset)
     parts = [page.title, page.summary]
