@@ -26,6 +26,7 @@ from solitaire.rules.text.english import (
     with_article,
 )
 from solitaire.rules.text.page_rows import rows_text
+from solitaire.rules.text.page_targets import takes_reserve_cards
 from solitaire.rules.vocabulary import (
     Aces,
     Base,
@@ -135,7 +136,7 @@ def _waits(ruleset: Ruleset) -> str:
         return ""
     return {
         DealWhen.ALWAYS: "deal at any time",
-        DealWhen.NO_SPACE: "deal only without empty columns",
+        DealWhen.NO_SPACE: f"deal only without empty {plural(ruleset.tableau.word)}",
         DealWhen.EMPTY_WASTE: "cards turn automatically",
     }[ruleset.stock.when]
 
@@ -240,6 +241,8 @@ def _foundation_base(ruleset: Ruleset) -> str:
 
 
 def _take_back(ruleset: Ruleset) -> str:
+    if not ruleset.takes_single_cards:
+        return ""
     return "cards return from foundations" if ruleset.foundation.take_back else "cards stay on foundations"
 
 
@@ -274,21 +277,21 @@ def _reserve_build(ruleset: Ruleset) -> str:
     return f"{reserve.name} {'may' if reserve.build else 'cannot'} be built on"
 
 
-_PLACES: Final = {
-    Destination.FOUNDATION: "foundations",
-    Destination.TABLEAU: "columns",
-    Destination.SPACE: "empty columns",
-    Destination.RESERVE: "reserve",
-    Destination.CELL: "cells",
-}
-
-
 def _waste(ruleset: Ruleset) -> str:
     if ruleset.stock.to is not StockTo.WASTE or not ruleset.waste.to:
         return ""
-    to = [place for place in ruleset.waste.to if place is not Destination.CELL or ruleset.cells.piles]
+    words = plural(ruleset.tableau.word)
+    places = {
+        Destination.FOUNDATION: "foundations",
+        Destination.TABLEAU: words,
+        Destination.SPACE: f"empty {words}",
+        Destination.RESERVE: ruleset.reserve.name,
+        Destination.CELL: "cells",
+    }
+    has = {Destination.RESERVE: takes_reserve_cards(ruleset), Destination.CELL: ruleset.cells.piles > 0}
+    to = [place for place in ruleset.waste.to if has.get(place, True)]
     only = "only " if len(to) == 1 else ""
-    return f"waste {only}to {listed(_PLACES[place] for place in to)}" if to else ""
+    return f"waste {only}to {listed(places[place] for place in to)}" if to else ""
 
 
 def _jump(ruleset: Ruleset) -> str:

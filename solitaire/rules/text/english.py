@@ -90,6 +90,17 @@ def directed(text: str, direction: BuildDirection) -> str:
     return text.replace("down", _DIRECTIONS[direction], 1)
 
 
+def kings_and_aces(direction: BuildDirection, wrap: bool) -> str:
+    """The sentence on building from a king to an ace, or the other way."""
+    match direction:
+        case BuildDirection.DOWN:
+            return "A king goes on an ace." if wrap else "Nothing goes on an ace."
+        case BuildDirection.UP:
+            return "An ace goes on a king." if wrap else "Nothing goes on a king."
+        case BuildDirection.BOTH:
+            return f"Aces and kings {'go' if wrap else 'do not go'} on each other."
+
+
 def times(value: int) -> str:
     """A number of repetitions: ``once``, ``twice``, ``three times``."""
     return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number(value)} times"

@@ -8,8 +8,8 @@ from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of,
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.text.english import directed, in_words, number, with_article
-from solitaire.rules.vocabulary import Base, FoundationSuit, FoundationUnit, Shape
+from solitaire.rules.text.english import directed, in_words, kings_and_aces, number, with_article
+from solitaire.rules.vocabulary import Base, BuildDirection, FoundationSuit, FoundationUnit, Shape
 
 
 def the_foundations(ruleset: Ruleset) -> Iterator[str]:
@@ -26,7 +26,7 @@ def the_foundations(ruleset: Ruleset) -> Iterator[str]:
         )
         yield "The others open one after another, with cards of the rank of the first card."
     elif foundation.piles:
-        yield _in_one_direction(ruleset)
+        yield from _of_any_suit(ruleset)
     elif foundation.unit is FoundationUnit.SEQUENCE:
         yield from _complete_sequences(ruleset)
     else:
@@ -55,14 +55,26 @@ def _first_and_last_cards(ruleset: Ruleset) -> Iterator[str]:
         yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} {ranks}"
 
 
-def _in_one_direction(ruleset: Ruleset) -> str:
-    """The sentences on foundations of any suit, built up, down or both ways."""
+def _of_any_suit(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on a number of foundations of any suit, built up, down or both ways."""
     foundation = ruleset.foundation
-    kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."
-    if foundation.king_closes:
-        kings = "Nothing goes on a king."
-    piles = in_words(foundation_count(ruleset, 1), "foundation")
-    return f"Build {piles} {directed('down', foundation.direction)} by rank, regardless of suit. {kings}"
+    number_of_piles = foundation.piles
+    piles, way = in_words(number_of_piles, "foundation"), directed("down", foundation.direction)
+    each = f", to {number(ruleset.pack.size // number_of_piles)} cards each" if number_of_piles > 1 else ""
+    yield f"Build {piles} {way} by rank, regardless of suit{each}. {_ends(foundation)}"
+    set_out = ruleset.deal.aces_out + len(ruleset.deal.set_out)
+    if foundation.base is Base.ACE and set_out < number_of_piles:
+        yield f"{'A' if number_of_piles > 1 else 'The'} foundation opens with an ace."
+    elif foundation.base is Base.FIRST_CARD and number_of_piles > 1:
+        yield "The others open with cards of the rank of the first card."
+
+
+def _ends(foundation: FoundationSection) -> str:
+    """The sentences on kings and aces on foundations of any suit."""
+    if not foundation.king_closes:
+        return kings_and_aces(foundation.direction, foundation.wrap)
+    goes_up = foundation.direction is BuildDirection.UP
+    return f"Nothing goes on a king.{' A king goes on an ace.' * (foundation.wrap and not goes_up)}"
 
 
 def _of_each_suit(ruleset: Ruleset) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import capital, directed, in_words, plural, with_article
+from solitaire.rules.text.english import capital, directed, in_words, kings_and_aces, plural, with_article
 from solitaire.rules.text.page_rows import the_places
 from solitaire.rules.text.page_targets import goes, only_waste_reaches, open_targets
 from solitaire.rules.text.zone_names import a_foundation
@@ -39,7 +39,7 @@ def _building(ruleset: Ruleset) -> Iterator[str]:
     elif tableau.build is Build.SUIT_OR_RANK:
         yield "Cards may be put on others of their suit or of their rank."
     elif tableau.build is not Build.NONE:
-        yield f"Build {words} {_built(tableau)}. {_wrapping(tableau)}"
+        yield f"Build {words} {_built(tableau)}. {kings_and_aces(tableau.direction, tableau.wrap)}"
     if tableau.build_minimum > 1:
         least = f"{in_words(tableau.build_minimum, 'card')} or more"
         yield f"{capital(with_article(word))} may be built on only while it has {least}."
@@ -96,17 +96,6 @@ def _built(tableau: TableauSection) -> str:
         return _DOWN[tableau.build]
     how, _, _ = _DOWN[tableau.build].partition(":")
     return directed(how, tableau.direction)
-
-
-def _wrapping(tableau: TableauSection) -> str:
-    """The sentence on kings and aces."""
-    match tableau.direction:
-        case BuildDirection.DOWN:
-            return "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
-        case BuildDirection.UP:
-            return "An ace goes on a king." if tableau.wrap else "Nothing goes on a king."
-        case BuildDirection.BOTH:
-            return f"Aces and kings {'go' if tableau.wrap else 'do not go'} on each other."
 
 
 def _supermoves(ruleset: Ruleset) -> Iterator[str]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.differences import differences
 from solitaire.rules.vocabulary import (
+    Base,
     Build,
     BuildDirection,
     DealWhen,
@@ -17,7 +18,7 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
-from tests.rules.text.changed_pages import changed, page_text
+from tests.rules.text.changed_pages import changed, own, page_text
 
 CELL, FOUNDATION, RESERVE, SPACE, TABLEAU = (
     Destination.CELL,
@@ -26,14 +27,6 @@ CELL, FOUNDATION, RESERVE, SPACE, TABLEAU = (
     Destination.SPACE,
     Destination.TABLEAU,
 )
-
-
-def own(game: str, **settings: Any) -> Ruleset:
-    """A shipped game with other settings, written as ``stock__draw``."""
-    ruleset = load_ruleset(game)
-    for key, value in settings.items():
-        ruleset = changed(ruleset, key.replace("__", "."), value)
-    return ruleset
 
 
 def test_words_for_columns_have_their_articles_and_plurals() -> None:
@@ -150,3 +143,45 @@ def test_one_column_is_not_dealt_in_rounds() -> None:
     assert "until every column has all its cards" not in page
     two_down = page_text(changed(one, "tableau.face_down", (2,)))
     assert "to one column; the bottom two cards are face down." in two_down
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentences"),
+    [
+        (
+            {"piles": 2, "direction": BuildDirection.UP, "base": Base.ACE, "king_closes": False},
+            [
+                "Build two foundations up by rank, regardless of suit, to 26 cards each. Nothing goes on a",
+                "A foundation opens with an ace.",
+            ],
+        ),
+        (
+            {"piles": 4, "wrap": True, "direction": BuildDirection.DOWN},
+            ["to thirteen cards each. Nothing goes on a king. A king goes on an ace.", "The others open with"],
+        ),
+        (
+            {"king_closes": False, "direction": BuildDirection.UP, "wrap": True},
+            ["Build one foundation up by rank, regardless of suit. An ace goes on a king."],
+        ),
+        ({"base": Base.ACE}, ["The foundation opens with an ace."]),
+    ],
+)  # fmt: skip
+def test_foundations_of_any_suit_have_their_first_cards_and_lengths(
+    settings: dict[str, Any], sentences: list[str]
+) -> None:
+    golf = load_ruleset("golf")
+    page = page_text(golf._replace(foundation=golf.foundation._replace(**settings)))
+    for sentence in sentences:
+        assert sentence in page
+
+
+def test_a_foundation_that_the_deal_opens_needs_no_rule_for_it() -> None:
+    assert "opens with an ace" not in page_text(load_ruleset("black-hole"))
+
+
+def test_differences_name_the_piles_that_the_game_has() -> None:
+    klondike = load_ruleset("klondike")
+    fans = own("klondike", tableau__word="fan", stock__when=DealWhen.NO_SPACE, waste__to=(TABLEAU, RESERVE))
+    phrases = differences(fans, klondike)
+    assert "deal only without empty fans" in phrases and "waste only to fans" in phrases
+    assert "cards stay on foundations" not in differences(load_ruleset("baroness"), klondike)
