@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import Carried, Fact, Gathered, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import Carried, Dealt, Fact, Gathered, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import ScoringSection
 
@@ -91,28 +92,45 @@ def _redeal_points(scoring: ScoringSection, redeals: int) -> int:
 def _points(rules: Rules, fact: Fact) -> int:
     """The points for a fact that is no redeal."""
     scoring = rules.ruleset.scoring
+
+    def zone(pile: str) -> Zone:
+        return rules.piles[rules.index[pile]].zone
+
     match fact:
         case Carried(cards, source, target):
-            came = rules.piles[rules.index[source]].zone
-            went = rules.piles[rules.index[target]].zone
-            left = (scoring.from_reserve - scoring.card_left) * len(cards) if came is Zone.RESERVE else 0
-            kings = scoring.king_bonus * sum(rank_of(card) == KING for card in cards)
-            if went is Zone.FOUNDATION:
-                return scoring.to_foundation * len(cards) + kings + left
-            if came is Zone.FOUNDATION:
-                return scoring.from_foundation * len(cards) - kings
-            if came is Zone.WASTE and went is Zone.TABLEAU:
-                return scoring.waste_to_tableau * len(cards)
-            return left
-        case TurnedUp(_, pile) if rules.piles[rules.index[pile]].zone is Zone.TABLEAU:
+            came, went = zone(source), zone(target)
+            points = _carried_points(scoring, cards, came, went)
+            change = (went is Zone.RESERVE) - (came is Zone.RESERVE)
+            return points + _reserve_points(scoring, change * len(cards))
+        case Dealt(cards, target) if zone(target) is Zone.RESERVE:
+            return _reserve_points(scoring, len(cards))
+        case TurnedUp(_, pile) if zone(pile) is Zone.TABLEAU:
             return scoring.turn_up
-        case Removed(cards, _):
-            return scoring.discard * len(cards)
+        case Removed(cards, piles):
+            from_reserve = sum(zone(pile) is Zone.RESERVE for pile in piles)
+            return scoring.discard * len(cards) + _reserve_points(scoring, -from_reserve)
         case Won() if rules.seats == 1:
             return scoring.out_bonus
         case _:
             pass
     return 0
+
+
+def _carried_points(scoring: ScoringSection, cards: Pile, came: Zone, went: Zone) -> int:
+    """The points for cards that are carried, except those of the reserve."""
+    kings = scoring.king_bonus * sum(rank_of(card) == KING for card in cards)
+    if went is Zone.FOUNDATION:
+        return scoring.to_foundation * len(cards) + kings
+    if came is Zone.FOUNDATION:
+        return scoring.from_foundation * len(cards) - kings
+    if came is Zone.WASTE and went is Zone.TABLEAU:
+        return scoring.waste_to_tableau * len(cards)
+    return 0
+
+
+def _reserve_points(scoring: ScoringSection, more: int) -> int:
+    """The points for so many ``more`` cards in the reserve, or fewer if it is negative."""
+    return scoring.card_left * more + scoring.from_reserve * max(0, -more)
 
 
 def _floored(scoring: ScoringSection, points: int) -> int:

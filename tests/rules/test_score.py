@@ -345,3 +345,32 @@ def test_a_game_that_extends_another_has_its_other_points(tmp_path: Path) -> Non
     own.write_text(own.read_text("utf-8") + 'floor = "none"\n', "utf-8")
     table = Table(Rules(load_file(own)), {"foundation-clubs": "AC", "tableau-1": "2D"}, tally=0)
     assert table.play("foundation-clubs:tableau-1").score == klondike.from_foundation < 0
+
+
+def reserve_points(own: Path, rules: str, piles: dict[str, str], *moves: str) -> int:
+    """The points where a card left in the reserve costs 2, and one that leaves earns 5."""
+    own.write_text(
+        f"{rules}\n[scoring]\nto_foundation = 1\ndiscard = 1\nfrom_reserve = 5\ncard_left = -2\n", "utf-8"
+    )
+    return Table(Rules(load_file(own)), piles, tally=100).play(*moves).score - 100
+
+
+def test_a_card_that_comes_to_the_reserve_costs_as_much_as_it_gives_back(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    own = 'extends = "{}"\nname = "Mine"\n[reserve]\n'
+    built = own.format("king-albert") + "build = true\n"
+    pile = {"tableau-1": "5H", "reserve-1": "6S", "reserve-2": "7D"}
+    assert reserve_points(file, built, pile, "tableau-1:reserve-1") == -2
+    assert reserve_points(file, built, pile, "tableau-1:reserve-1", "reserve-1:tableau-1") == 5
+    assert reserve_points(file, built, pile, "reserve-1:reserve-2") == 0
+    dealt = own.format("agnes-bernauer").replace("[reserve]", "")
+    pack = {"stock": "2C 3C 4C 5C 6C 7C 8C", "tableau-1": "9D", "foundation-clubs": "AC"}
+    assert reserve_points(file, dealt, pack, "deal") == -14
+    assert reserve_points(file, dealt, pack, "deal", "reserve-1:tableau-1") == -14 + 2 + 5
+
+
+def test_a_card_that_is_removed_leaves_the_reserve(tmp_path: Path) -> None:
+    pairs = 'extends = "nestor"\nname = "Mine"\n'
+    piles = {"tableau-1": "5H", "reserve-1": "5S", "reserve-2": "5C"}
+    assert reserve_points(tmp_path / "mine.toml", pairs, piles, "remove:tableau-1:reserve-1") == 2 + 2 + 5
+    assert reserve_points(tmp_path / "mine.toml", pairs, piles, "remove:reserve-1:reserve-2") == 2 + 4 + 10

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import NO_FLOOR, UNLIMITED
 from solitaire.rules.text.english import counted, in_words, listed, number, with_article
+from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.text.zone_names import a_foundation, reserve_pile, reserve_piles, whole_reserve
-from solitaire.rules.vocabulary import Goal, HandEnd, StockTo
+from solitaire.rules.vocabulary import Destination, Goal, HandEnd, StockTo
 
 
 def the_undoing(ruleset: Ruleset) -> Iterator[str]:
@@ -62,10 +63,12 @@ def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
         yield scoring.king_bonus, f"more for a king moved to {up}"
     if ruleset.goal is Goal.EMPTY_RESERVE:
         yield scoring.out_bonus, _out_bonus_event(ruleset)
-    if ruleset.stock.to is StockTo.WASTE:
+    from_waste = open_targets(ruleset, ruleset.waste.to, ruleset.tableau.space)
+    if ruleset.stock.to is StockTo.WASTE and {Destination.TABLEAU, Destination.SPACE} & {*from_waste}:
         yield scoring.waste_to_tableau, f"for a card from the waste to {with_article(ruleset.tableau.word)}"
     if any(ruleset.tableau.face_down):
-        yield scoring.turn_up, "for a card turned face up"
+        of_column = f" in {with_article(ruleset.tableau.word)}" if reserve.face_down else ""
+        yield scoring.turn_up, f"for a card turned face up{of_column}"
     if ruleset.discards:
         yield scoring.discard, "for a card removed"
     if _may_redeal(ruleset):

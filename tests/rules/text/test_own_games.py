@@ -179,6 +179,13 @@ def test_a_foundation_that_the_deal_opens_needs_no_rule_for_it() -> None:
     assert "opens with an ace" not in page_text(load_ruleset("black-hole"))
 
 
+def test_only_points_that_can_be_earned_are_on_the_page() -> None:
+    points = page_text(own("klondike", waste__to=(FOUNDATION,)))
+    assert "for a card from the waste to a column" not in points
+    covered = page_text(own("klondike", reserve__piles=1, reserve__cards=3, reserve__face_down=2))
+    assert "for a card turned face up in a column" in covered
+
+
 def test_differences_name_the_piles_that_the_game_has() -> None:
     klondike = load_ruleset("klondike")
     fans = own("klondike", tableau__word="fan", stock__when=DealWhen.NO_SPACE, waste__to=(TABLEAU, RESERVE))
