@@ -27,7 +27,7 @@ from solitaire.rules.text.english import capital, directed, number, plural, with
 from solitaire.rules.text.page_targets import only_waste_reaches, space_of_reserve
 from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
-from solitaire.rules.text.zone_names import all_foundations, whole_reserve
+from solitaire.rules.text.zone_names import all_foundations, reserve_pile, whole_reserve
 from solitaire.rules.vocabulary import Build, BuildDirection, Destination, Space, StockTo, Unit
 
 _SEQUENCE_SUITS: Final = {
@@ -173,7 +173,8 @@ def _why_wrong_place(rules: Rules, source: SourcePile, target: PileSpec, onto: P
     if target.zone is Zone.RESERVE and not rules.ruleset.reserve.build:
         return f"Cards cannot be moved to {pile_title(rules, target)}."
     if target.zone is Zone.RESERVE and not onto:
-        return f"An empty {rules.ruleset.reserve.name} pile stays empty until the next deal."
+        until = " until the next deal" if rules.ruleset.stock.to is StockTo.RESERVE else ""
+        return f"An empty {reserve_pile(rules.ruleset.reserve)} stays empty{until}."
     if source.feeds_only_foundations and not rules.ruleset.is_race:
         return f"Cards from {where} may go only to a foundation."
     if onto and (target.index in source.barred or not source.to_build):

@@ -79,7 +79,7 @@ def _ends(foundation: FoundationSection) -> str:
 
 def _of_each_suit(ruleset: Ruleset) -> str:
     """How many foundations each suit has, where each has its own."""
-    if ruleset.foundation.suit is not FoundationSuit.FIXED:
+    if ruleset.foundation.suit is not FoundationSuit.FIXED or ruleset.pack.suits == 1:
         return ""
     return f", {number(ruleset.pack.decks * 4 // ruleset.pack.suits)} for each suit"
 

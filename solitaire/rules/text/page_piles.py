@@ -151,9 +151,10 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
             )
         case _:
             yield f"They keep their order: the {words} are put together from the left and not shuffled."
+    down = ", as many of them face down" if any(ruleset.tableau.face_down) else ""
     yield (
-        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{top_first}, until"
-        " none are left."
+        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{down}{top_first},"
+        " until none are left."
     )
     if stock.to is not StockTo.NOWHERE:
         yield f"Any more are shared out evenly; {words} at the left may get one more."

@@ -10,7 +10,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, directed, in_words, kings_and_aces, plural, with_article
 from solitaire.rules.text.page_rows import the_places
-from solitaire.rules.text.page_targets import goes, only_waste_reaches, open_targets
+from solitaire.rules.text.page_targets import goes, is_built_on, only_waste_reaches, open_targets
 from solitaire.rules.text.zone_names import a_foundation
 from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, Unit
 
@@ -33,12 +33,14 @@ def _building(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on what may be built on which columns."""
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
+    if not is_built_on(ruleset):
+        return
     if tableau.build is Build.ANY_CARD:
         card = "card from the waste" if only_waste_reaches(ruleset, Destination.TABLEAU) else "card"
         yield f"Any {card} may be put on any {word}, whatever its rank and suit."
     elif tableau.build is Build.SUIT_OR_RANK:
         yield "Cards may be put on others of their suit or of their rank."
-    elif tableau.build is not Build.NONE:
+    else:
         yield f"Build {words} {_built(tableau)}. {kings_and_aces(tableau.direction, tableau.wrap)}"
     if tableau.build_minimum > 1:
         least = f"{in_words(tableau.build_minimum, 'card')} or more"
@@ -63,7 +65,7 @@ def _units(ruleset: Ruleset) -> Iterator[str]:
             yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
             yield from _supermoves(ruleset)
-        case Unit.RUN if run is tableau.build:
+        case Unit.RUN if run is tableau.build and is_built_on(ruleset):
             yield "Sequences built like this may move together, whole or in part."
         case Unit.RUN:
             yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
@@ -86,7 +88,7 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
             yield f"The last card may also go {to} alone."
         else:
             yield f"Only the last card of {with_article(word)} may go {to}."
-    if tableau.build is Build.NONE and not tableau.places:
+    if not (is_built_on(ruleset) or tableau.places):
         yield f"There is no building on the {words}."
 
 

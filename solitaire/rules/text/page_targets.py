@@ -48,10 +48,19 @@ def goes(ruleset: Ruleset, zone: Zone, card: str, to: tuple[Destination, ...], s
     targets = [names[place] for place in open_targets(ruleset, places, space)]
     leaves = ruleset.discard.in_pairs or (ruleset.discards and zone is Zone.TABLEAU)
     if not targets:
-        return f"{card} can only be removed." if leaves else f"{card} cannot be moved."
+        return f"{card} {'can only be removed' if leaves else 'stays there'}."
     if leaves:
         return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."
+
+
+def is_built_on(ruleset: Ruleset) -> bool:
+    """Whether some pile has cards that may be built on columns, or on the reserve."""
+    of_waste = ruleset.stock.to is StockTo.WASTE and Destination.TABLEAU in ruleset.waste.to
+    of_reserve = ruleset.reserve.piles > 0 and Destination.TABLEAU in ruleset.reserve.to
+    has_sources = of_waste or of_reserve or ruleset.cells.piles > 0 or comes_back(ruleset)
+    is_open = has_sources or Destination.TABLEAU in ruleset.tableau.to or takes_reserve_cards(ruleset)
+    return is_open and ruleset.tableau.build is not Build.NONE
 
 
 def only_waste_reaches(ruleset: Ruleset, to: Destination) -> bool:

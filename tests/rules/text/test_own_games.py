@@ -17,6 +17,7 @@ from solitaire.rules.vocabulary import (
     RedealSource,
     Space,
     StockTo,
+    Unit,
 )
 from tests.rules.text.changed_pages import changed, own, page_text
 
@@ -53,8 +54,8 @@ def test_only_cards_of_columns_are_removed_below_others() -> None:
     assert "The last card of a column may be removed, or go to an empty column or a cell." in below
     assert "The top card of the waste may go to an empty column or a cell." in below
     assert "A card in the cell may go only to an empty column." in below
-    nowhere = page_text(own("aces-up", reserve__piles=1, reserve__cards=1, reserve__to=()))
-    assert "The top card of the reserve cannot be moved." in nowhere
+    nowhere = page_text(own("aces-up", reserve__piles=2, reserve__cards=1, reserve__to=()))
+    assert "Each card of the reserve stays there." in nowhere
 
 
 def test_a_reserve_is_a_target_where_it_can_be_built_on() -> None:
@@ -134,6 +135,21 @@ def test_units_in_any_order_are_no_sequences() -> None:
     assert "Any face-up card can be moved, together with all cards on it, in sequence or not." in any_run
     supermove = page_text(own("freecell", tableau__run=Build.ANY_CARD))
     assert "The last cards of a column, in any order, may move together" in supermove
+
+
+def test_columns_on_which_no_pile_builds_are_not_built() -> None:
+    page = page_text(own("yukon", tableau__to=(FOUNDATION, SPACE), tableau__unit=Unit.RUN))
+    assert "There is no building on the columns." in page and "Build columns" not in page
+    assert "Only sequences built down in alternate colours may move together." in page
+
+
+def test_columns_that_are_dealt_again_have_as_many_cards_face_down() -> None:
+    page = page_text(own("cruel", tableau__face_down=(1,)))
+    assert "each column gets as many cards as at the start, as many of them face down, of which" in page
+
+
+def test_foundations_of_a_single_suit_are_not_shared_out() -> None:
+    assert "Build four foundations up in suit from ace to king." in page_text(own("klondike", pack__suits=1))
 
 
 def test_one_column_is_not_dealt_in_rounds() -> None:

@@ -69,6 +69,11 @@ def test_columns_that_help_to_move_units_have_the_name_that_they_have_in_the_gam
     assert refusal == "Only one card can move now: no fan is free for others."
 
 
+def test_an_empty_reserve_waits_for_a_deal_only_where_the_stock_goes_there() -> None:
+    rules = Rules(own("canfield", reserve__build=True))
+    assert Table(rules, {"tableau-1": "8C"}).refusal("tableau-1:reserve") == "An empty reserve stays empty."
+
+
 def test_single_cards_of_the_stock_go_to_empty_columns_while_all_are_short() -> None:
     rules = Rules(own("klondike", stock__into_space=True, tableau__to=(FOUNDATION, TABLEAU)))
     played = Table(rules, {"stock": "# #", "tableau-1": "8C 7D"})

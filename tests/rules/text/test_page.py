@@ -174,6 +174,7 @@ NO_RULE = {
     **{("accordion", f"tableau.{key}"): "as in any row that closes up" for key in ("build", "unit", "space")},
     **{(game, "tableau.to"): "cards of rows go to all empty places" for game in ROWS},
     ("carpet", "tableau.unit"): "as in Baroness",
+    ("spider-one-suit", "foundation.suit"): "all cards are of one suit",
     ("black-widow", "tableau.run"): "sequences that move are built like all others",
     ("tri-peaks", "foundation.suit"): "as in Golf",
     ("black-hole", "foundation.suit"): "as in Golf",
