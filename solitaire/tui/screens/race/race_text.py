@@ -166,21 +166,22 @@ def _limits(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on waste and reserve, if they may not play to foundations or to columns."""
     reserve, tableau = ruleset.reserve, ruleset.tableau
     one = "The" if reserve.piles == 1 else "Each"
+    of_reserve = [place for place in reserve.to if place is not Destination.RESERVE or reserve.piles > 1]
     for pile, to, space in (
         ("The waste", ruleset.waste.to, tableau.space),
-        (f"{one} {reserve_pile(reserve)}", reserve.to, reserve.space or tableau.space),
+        (f"{one} {reserve_pile(reserve)}", of_reserve, reserve.space or tableau.space),
     ):
         names = {
             Destination.FOUNDATION: "foundations",
             Destination.TABLEAU: plural(tableau.word),
             Destination.SPACE: f"empty {plural(tableau.word)}",
-            Destination.CELL: "cells",
+            Destination.RESERVE: f"the {reserve_piles(reserve)}",
         }
         if Destination.TABLEAU in to:
             del names[Destination.SPACE]
         if not {Destination.FOUNDATION, Destination.TABLEAU} <= set(to):
             places = [names[place] for place in open_targets(ruleset, to, space) if place in names]
-            yield f"{pile} plays to {listed(places)} only."
+            yield f"{pile} plays to {listed(places)} only." if places else f"{pile} cannot be played."
 
 
 def allows_jumps(match: Match) -> bool:

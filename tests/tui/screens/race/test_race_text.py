@@ -27,6 +27,7 @@ from solitaire.tui.screens.race.race_text import (
     titles,
 )
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
+from tests.rules.text.changed_pages import changed, own
 
 
 def match(game: str = "pounce", **options: object) -> Match:
@@ -141,6 +142,14 @@ def test_instructions_name_only_the_places_that_a_pile_plays_to() -> None:
     reserve = ruleset.reserve._replace(to=(Destination.FOUNDATION, Destination.SPACE))
     played = Match(ruleset._replace(tableau=tableau, reserve=reserve), [Seat("Ann"), Seat("Bob")], Deal(4))
     assert how_to_play(played).endswith("The nuts pile plays to foundations only.")
+
+
+def test_instructions_of_a_race_name_a_waste_that_plays_nowhere_and_a_reserve_that_takes_cards() -> None:
+    built = own("nuts", tableau__space=Space.NEVER, waste__to=(Destination.SPACE,), reserve__build=True)
+    assert "The waste cannot be played." in how_to_play(Match(built, [Seat("Ann"), Seat("Bob")], Deal(4)))
+    to_reserve = changed(built, "waste.to", (Destination.RESERVE,))
+    played = Match(to_reserve, [Seat("Ann"), Seat("Bob")], Deal(4))
+    assert "The waste plays to the nuts pile only." in how_to_play(played)
 
 
 def test_how_far_a_match_had_come() -> None:
