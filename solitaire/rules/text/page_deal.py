@@ -83,11 +83,22 @@ def _set_out(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.foundation.base is Base.TABLEAU_CARD:
         others = in_words(4 * decks - 1, "other card")
         yield (
-            f"The first card of the deck sets the base and is dealt to the first {ruleset.tableau.word}. The"
-            f" {others} of its rank open the foundations."
+            f"The first card of the deck sets the base and is dealt to {_first_pile(ruleset)}. The {others} of"
+            " its rank open the foundations."
         )
     if deal.kings is Kings.OUT:
         yield f"The {in_words(4 * decks, 'king')} are taken out before the deal and count as removed."
+
+
+def _first_pile(ruleset: Ruleset) -> str:
+    """The pile that gets the first card of the deck: ``the first column``."""
+    reserve = ruleset.reserve
+    piles = {DealPart.TABLEAU: ruleset.tableau.word}
+    if reserve.piles and reserve.cards:
+        piles[DealPart.RESERVE] = f"{reserve.name} pile"
+    if ruleset.cells.cards:
+        piles[DealPart.CELLS] = "cell"
+    return f"the first {next(piles[part] for part in ruleset.deal.order if part in piles)}"
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:

@@ -12,6 +12,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    DealPart,
     DealWhen,
     Destination,
     RedealSource,
@@ -208,3 +209,12 @@ def test_differences_name_the_piles_that_the_game_has() -> None:
     phrases = differences(fans, klondike)
     assert "deal only without empty fans" in phrases and "waste only to fans" in phrases
     assert "cards stay on foundations" not in differences(load_ruleset("baroness"), klondike)
+
+
+def test_the_card_that_sets_the_base_goes_to_the_pile_that_is_dealt_first() -> None:
+    first = (DealPart.RESERVE, DealPart.TABLEAU)
+    penguin = own(
+        "penguin", deal__order=first, reserve__piles=2, reserve__cards=1, tableau__cards=(6, 7, 7, 7, 7, 7, 6)
+    )
+    assert "sets the base and is dealt to the first reserve pile." in page_text(penguin)
+    assert "sets the base and is dealt to the first column." in page_text(load_ruleset("penguin"))
