@@ -363,7 +363,7 @@ class Rules:
         return SourcePile(
             index,
             units,
-            to_foundation=Destination.FOUNDATION in to and not ruleset.discards and not self.collects,
+            to_foundation=Destination.FOUNDATION in to and ruleset.takes_single_cards,
             to_build=not closed.issuperset(columns + (reserves if ruleset.reserve.build else ())),
             to_cell=Destination.CELL in to and bool(self.of_zone(Zone.CELL, seat)),
             space=space_masks(rule, ruleset.lowest_rank),

@@ -122,7 +122,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1 and tableau.piles > 1:
         yield f"{_order(ruleset)} until every {word} has all its cards."
-    if ruleset.deal.distinct_ranks:
+    if ruleset.deal.distinct_ranks and most > 1:
         yield (
             f"A card of a rank that its {word} already holds goes to the bottom of the deck, and the next one"
             " is dealt instead."

@@ -151,7 +151,10 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
             )
         case _:
             yield f"They keep their order: the {words} are put together from the left and not shuffled."
-    down = ", as many of them face down" if any(ruleset.tableau.face_down) else ""
+    heights, covered = ruleset.tableau.dealt_heights, ruleset.tableau.dealt_face_down
+    # The only card of a column turns up, unless others lie on it at the deal.
+    several = any(covered) and any(0 < down < height for down, height in zip(covered, heights, strict=True))
+    down = ", as many of them face down" if several else ""
     yield (
         f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{down}{top_first},"
         " until none are left."

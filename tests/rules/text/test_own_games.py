@@ -147,6 +147,8 @@ def test_columns_on_which_no_pile_builds_are_not_built() -> None:
 def test_columns_that_are_dealt_again_have_as_many_cards_face_down() -> None:
     page = page_text(own("cruel", tableau__face_down=(1,)))
     assert "each column gets as many cards as at the start, as many of them face down, of which" in page
+    overlapping = own("tri-peaks", stock__redeal=RedealSource.TABLEAU, stock__passes=2)
+    assert "each place gets as many cards as at the start, until none are left." in page_text(overlapping)
 
 
 def test_foundations_of_a_single_suit_are_not_shared_out() -> None:
@@ -218,3 +220,7 @@ def test_the_card_that_sets_the_base_goes_to_the_pile_that_is_dealt_first() -> N
     )
     assert "sets the base and is dealt to the first reserve pile." in page_text(penguin)
     assert "sets the base and is dealt to the first column." in page_text(load_ruleset("penguin"))
+
+
+def test_ranks_are_distinct_only_where_columns_get_several_cards() -> None:
+    assert "that its column already holds" not in page_text(own("aces-up", deal__distinct_ranks=True))

@@ -74,6 +74,12 @@ def test_an_empty_reserve_waits_for_a_deal_only_where_the_stock_goes_there() -> 
     assert Table(rules, {"tableau-1": "8C"}).refusal("tableau-1:reserve") == "An empty reserve stays empty."
 
 
+def test_no_foundations_are_named_where_there_are_none() -> None:
+    rules = Rules(own("scorpion", tableau__to=(FOUNDATION,)))
+    played = Table(rules, {"tableau-1": "8C", "tableau-2": "7C"})
+    assert played.refusal("tableau-2:tableau-1") == "Cards from column 2 cannot be built on column 1."
+
+
 def test_single_cards_of_the_stock_go_to_empty_columns_while_all_are_short() -> None:
     rules = Rules(own("klondike", stock__into_space=True, tableau__to=(FOUNDATION, TABLEAU)))
     played = Table(rules, {"stock": "# #", "tableau-1": "8C 7D"})
