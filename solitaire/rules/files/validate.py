@@ -61,7 +61,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
-        *(() if is_saved else (new_layout_faults, new_race_faults)),
+        *(() if is_saved else (_shared_words, new_layout_faults, new_race_faults)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
@@ -100,6 +100,19 @@ def _texts(ruleset: Ruleset) -> Iterator[Fault]:
             yield key, f"{word[:LONGEST_WORD]!r} is not one word in lower case."
     if ruleset.reserve.name in _TAKEN:
         yield "reserve.name", f"'{ruleset.reserve.name}' is the name of something else; use another word."
+
+
+def _shared_words(ruleset: Ruleset) -> Iterator[Fault]:
+    """A word for columns that names other piles too, which earlier versions accepted."""
+    word = ruleset.tableau.word
+    has_foundations = not (ruleset.stays_in_tableau or ruleset.discards)
+    others = {
+        ruleset.reserve.name: ruleset.reserve.piles > 0,
+        Zone.CELL.value: ruleset.cells.piles > 0,
+        Zone.FOUNDATION.value: has_foundations,
+    }
+    if others.get(word):
+        yield "tableau.word", f"'{word}' is the name of other piles of this game; use another word."
 
 
 def _tableau(ruleset: Ruleset) -> Iterator[Fault]:

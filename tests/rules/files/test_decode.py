@@ -234,6 +234,21 @@ def test_no_deck_of_more_cards_than_there_is_memory_is_made() -> None:
     assert mistakes('name = "Mine"\npack.decks = 1000000000\nstock.to = "waste"') == message
 
 
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [
+        ("cell", "cells = { piles = 2 }"),
+        ("reserve", "reserve = { piles = 2, cards = 1 }"),
+        ("store", 'reserve = { name = "store", piles = 2, cards = 1 }'),
+        ("foundation", 'foundation = { suit = "free" }'),
+    ],
+)
+def test_a_word_that_columns_would_share_with_other_piles_is_refused(word: str, other: str) -> None:
+    text = f'name = "Mine"\nstock = {{ to = "waste" }}\n{other}\ntableau = {{ word = "{word}" }}'
+    fault = f"'{word}' is the name of other piles of this game; use another word."
+    assert mistakes(text) == f"mine.toml:4: tableau.word: {fault}"
+
+
 def test_a_stock_that_is_all_kept_back_is_refused() -> None:
     text = 'name = "Mine"\ntableau.piles = 5\ntableau.cards = 10\nreserve.piles = 2\nstock.to = "tableau"'
     fault = "a stock of 2 cannot keep back 2: no card is left to deal."
