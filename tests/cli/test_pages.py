@@ -43,9 +43,13 @@ def section(page: str, heading: str) -> str:
 
 def block(language: str, text: str) -> str:
     """The only block of code in a language."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert isinstance(found, str)
+    (found,) = blocks(language, text)
     return found
+
+
+def blocks(language: str, text: str) -> list[str]:
+    """The blocks of code in a language."""
+    return [found[1] for found in re.finditer(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)]
 
 
 def test_the_example_of_changed_keys_can_be_read() -> None:
@@ -168,11 +172,13 @@ def test_limits_of_settings_are_those_of_the_program(tmp_path: Path) -> None:
             assert wrong == [True, False, True], setting
 
 
-def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:
+def test_the_examples_of_a_layout_are_rulesets(solitaire: Terminal, player_rulesets: Path) -> None:
     path = player_rulesets / "wide-klondike.toml"
-    layout = block("toml", section(RULESETS, "How do I place the piles?"))
-    path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\n\n{layout}')
-    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    layouts = blocks("toml", section(RULESETS, "How do I place the piles?"))
+    assert len(layouts) == 2
+    for layout in layouts:
+        path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\n\n{layout}')
+        assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 
 def test_the_example_of_rows_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:
