@@ -13,6 +13,10 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.chosen_base import searches_of_choices
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
+from solitaire.solver.models.any_card_piles.placement_search import (
+    PlacementSearch,
+    takes_cards_in_one_order,
+)
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
@@ -248,7 +252,13 @@ def _joined_columns_searches(rules: Rules, position: Position, max_states: int) 
 
 
 def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, which wins most deals soon, and the complete search, which proves losses of few cards."""
+    """The search for piles where cards leave in one order; else a beam, and the complete search.
+
+    The beam wins most deals soon, the complete search proves losses of few cards.
+    """
+    if takes_cards_in_one_order(rules):
+        placements = PlacementSearch(rules, position)
+        return [SearchRun(placements, 4000, placements.decode_path)]
     problem = AnyCardPilesProblem(rules, position)
     return [
         SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),

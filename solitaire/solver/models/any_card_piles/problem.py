@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, rank_of
@@ -79,6 +79,20 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
     )
 
 
+def foundation_orders(rules: Rules) -> list[bytes]:
+    """Return the kinds of cards that each foundation takes, in their order."""
+    kind_of = _kind_of(rules)
+    if fixed := rules.ruleset.foundation.fixed:
+        return [bytes(map(kind_of, one.cards)) for one in fixed]
+    suits = [rules.piles[index].suit or 0 for index in rules.of_zone(Zone.FOUNDATION)]
+    return [bytes([kind_of(make_card(rank, suit)) for rank in range(ACE, KING + 1)]) for suit in suits]
+
+
+def _kind_of(rules: Rules) -> Callable[[Card], int]:
+    """The kind of a card: its rank if foundations do not tell suits apart, or else its face."""
+    return rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face
+
+
 class _Needs(NamedTuple):
     """The kinds of cards that foundations of some heights take."""
 
@@ -99,18 +113,12 @@ class AnyCardPilesProblem(PositionProblem[State]):
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether moves are left out that cannot be needed:
-
-            - beside a card that is safe on a foundation, all others. It is safe if all foundations that still
-              need its kind are of one height, take the same kinds, and take it now: then they take all cards of
-              the kind whenever these are free. What is played without the card is as legal once it is gone:
-              other cards lie as they do, but for one less in a pile that takes any card, and no foundation is
-              lower. Where the card, or another of its kind, would leave later, it has left already, or leaves
-              in its place;
-            - where each kind is one card, those after which some card stays though all cards to come lie free
-              (``Departures``). A card then leaves to one foundation only, and that it leaves sooner keeps no
-              other card. So the relaxed game, in which each leaves as soon as it can, lets all cards leave that
-              do so in any order of play.
+        pruned: whether beside a card that is safe on a foundation all other moves are left out. It is safe if
+            all foundations that still need its kind are of one height, take the same kinds, and take it now:
+            then they take all cards of the kind whenever these are free. What is played without the card is as
+            legal once it is gone: other cards lie as they do, but for one less in a pile that takes any card,
+            and no foundation is lower. Where the card, or another of its kind, would leave later, it has left
+            already, or leaves in its place.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
@@ -119,8 +127,8 @@ class AnyCardPilesProblem(PositionProblem[State]):
         self._stock, self._waste = seat_piles.stock_and_waste
         self._columns = seat_piles.tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        self._kind_of = rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face
-        self._orders = self._foundation_orders()
+        self._kind_of = _kind_of(rules)
+        self._orders = foundation_orders(rules)
         self._alike = [
             places
             for order in {*self._orders}
@@ -128,7 +136,6 @@ class AnyCardPilesProblem(PositionProblem[State]):
         ]
         self._piles_at = 1 + len(self._orders)
         self._pruned = pruned
-        self._has_deadlocks = pruned and len({*b"".join(self._orders)}) == sum(map(len, self._orders))
         self._needs: dict[bytes, _Needs] = {}
         piles = position.piles
         self._cards = self._kinds((*piles[self._stock], *piles[self._waste]))
@@ -159,9 +166,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
             child = _packed(*parts)
             if child in after:
                 return
-            expected = self._departures.expected(*parts)
-            if not (expected.stuck and self._has_deadlocks):
-                after[child] = child, *self._weigh(*parts, expected)
+            after[child] = child, *self._weigh(*parts, self._departures.expected(*parts))
 
         for at, pile in enumerate(piles):
             if pile:
@@ -192,13 +197,6 @@ class AnyCardPilesProblem(PositionProblem[State]):
         while move := next(filter(is_safe, legal_moves(self.rules, line.position)), None):
             line.make(move)
         return line
-
-    def _foundation_orders(self) -> list[bytes]:
-        """The kinds of cards that each foundation takes, in their order."""
-        if fixed := self.rules.ruleset.foundation.fixed:
-            return [self._kinds(one.cards) for one in fixed]
-        suits = [self.rules.piles[index].suit or 0 for index in self._foundations]
-        return [self._kinds([make_card(rank, suit) for rank in range(ACE, KING + 1)]) for suit in suits]
 
     def _kinds(self, cards: Sequence[Card]) -> bytes:
         return bytes(map(self._kind_of, cards))
