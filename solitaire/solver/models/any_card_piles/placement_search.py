@@ -57,7 +57,7 @@ class PlacementSearch:
         self.rules = rules
         self.position = position
         self.expanded = 0
-        """Decisions, in all passes."""
+        """Positions of the decisions, in all passes: of each, one for every card to come."""
         seat_piles = rules.seat_piles[0]
         stock, self._waste = seat_piles.stock_and_waste
         piles = position.piles
@@ -74,6 +74,8 @@ class PlacementSearch:
         self._length = self._left = _INITIAL_LENGTH
         """Decisions of this pass, and how many of them are left."""
         placed = [at for at, column in enumerate(columns) for _ in column]
+        self._positions = max(1, len(cards) - len(placed))
+        """Positions of a decision."""
         self._start = placements_of(len(columns), placed, len(cards) - len(placed))
         self._stack: list[Placements] = []
         """What is still to be tried, the next one last."""
@@ -97,14 +99,15 @@ class PlacementSearch:
                 start.order(numbers[face(upper)], numbers[face(lower)])
 
     def run(self, expansions: int) -> SearchState:
-        """Make up to ``expansions`` more decisions, and return what is known then."""
-        for _ in range(expansions):
+        """Make decisions of about so many more positions, and return what is known then."""
+        end = self.expanded + expansions
+        while self.expanded < end:
             if not self._stack:
                 return SearchState.EXHAUSTED
             if not self._left:
                 self._length += self._length * _GROWTH // 100
                 self._left, self._stack = self._length, [self._start]
-            self.expanded += 1
+            self.expanded += self._positions
             self._left -= 1
             placements = self._stack.pop()
             undecided = placements.undecided()
