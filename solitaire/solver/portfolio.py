@@ -13,10 +13,9 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.chosen_base import searches_of_choices
 from solitaire.solver.heuristic import StageDivision, hides, stages_for
-from solitaire.solver.models.any_card_piles.placement_search import (
-    PlacementSearch,
-    takes_cards_in_one_order,
-)
+from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
+from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
+from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
@@ -71,6 +70,7 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.move_line import Line
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
@@ -252,16 +252,21 @@ def _joined_columns_searches(rules: Rules, position: Position, max_states: int) 
 
 
 def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The search for piles where cards leave in one order; else a beam, and the complete search.
+    """The search for piles if cards leave in one order; else with many orders, and the complete search.
 
-    The beam wins most deals soon, the complete search proves losses of few cards.
+    With many orders most deals are won soon; the complete search proves losses of few cards.
     """
-    if takes_cards_in_one_order(rules):
-        placements = PlacementSearch(rules, position)
-        return [SearchRun(placements, 4000, placements.decode_path)]
+    cards = NumberedCards(rules, position)
+
+    def decode_path(path: Sequence[Plan]) -> Line:
+        return cards.line(*path)
+
+    assignment = only_assignment(cards)
+    if assignment is not None:
+        return [SearchRun(PlacementSearch(cards, assignment), 4000, decode_path)]
     problem = AnyCardPilesProblem(rules, position)
     return [
-        SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),
+        SearchRun(AssignmentSearch(cards), 8000, decode_path, is_complete=False),
         SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
     ]
 

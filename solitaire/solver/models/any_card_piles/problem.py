@@ -27,7 +27,6 @@ from solitaire.rules.vocabulary import (
     Unit,
 )
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.any_card_piles.departures import Departures, Expected
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
@@ -40,10 +39,8 @@ Cards are of one kind if no foundation tells them apart. The heights of foundati
 ascend.
 """
 
-_PILED_COST, _LYING_COST, _LATE_COST, _DELAY_COST, _STUCK_COST = 2, 1, 6, 1, 40
-"""The costs of a card in a pile; of one that lies on one needed sooner; of one that is likely to leave later
-than one below it; of one that is likely to be delayed by a card to come; and of one that is likely to stay.
-"""
+_PILED_COST, _LYING_COST = 2, 1
+"""The costs of a card in a pile, and of one that lies on one needed sooner."""
 _NEVER: Final = KING
 """Later than any card that is still needed."""
 
@@ -81,15 +78,18 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
 
 def foundation_orders(rules: Rules) -> list[bytes]:
     """Return the kinds of cards that each foundation takes, in their order."""
-    kind_of = _kind_of(rules)
+    kind_of = kind_of_cards(rules)
     if fixed := rules.ruleset.foundation.fixed:
         return [bytes(map(kind_of, one.cards)) for one in fixed]
     suits = [rules.piles[index].suit or 0 for index in rules.of_zone(Zone.FOUNDATION)]
     return [bytes([kind_of(make_card(rank, suit)) for rank in range(ACE, KING + 1)]) for suit in suits]
 
 
-def _kind_of(rules: Rules) -> Callable[[Card], int]:
-    """The kind of a card: its rank if foundations do not tell suits apart, or else its face."""
+def kind_of_cards(rules: Rules) -> Callable[[Card], int]:
+    """Return the function of a card's kind.
+
+    That is its rank if foundations do not tell suits apart, or else its face.
+    """
     return rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face
 
 
@@ -107,8 +107,7 @@ class _Needs(NamedTuple):
 class AnyCardPilesProblem(PositionProblem[State]):
     """The moves of a game that ``has_any_card_piles``.
 
-    The stage is the number of cards to be placed. The cost is that of the cards in piles and of what
-    ``Departures`` expects of them and of the cards to come.
+    The stage is the number of cards to be placed. The cost is that of the cards in piles.
 
     Args:
         rules: the game.
@@ -127,7 +126,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
         self._stock, self._waste = seat_piles.stock_and_waste
         self._columns = seat_piles.tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        self._kind_of = _kind_of(rules)
+        self._kind_of = kind_of_cards(rules)
         self._orders = foundation_orders(rules)
         self._alike = [
             places
@@ -139,7 +138,6 @@ class AnyCardPilesProblem(PositionProblem[State]):
         self._needs: dict[bytes, _Needs] = {}
         piles = position.piles
         self._cards = self._kinds((*piles[self._stock], *piles[self._waste]))
-        self._departures = Departures(self._orders, self._cards)
         # Safe cards included: a search does not ask whether its start is won.
         left, heights, lying = self._parts_of(position)
         self.start = _packed(left, heights, sorted(lying))
@@ -164,9 +162,8 @@ class AnyCardPilesProblem(PositionProblem[State]):
         def add(cards_left: int, new_heights: bytes, new_piles: list[bytes]) -> None:
             parts = self._after_safe(cards_left, new_heights, new_piles)
             child = _packed(*parts)
-            if child in after:
-                return
-            after[child] = child, *self._weigh(*parts, self._departures.expected(*parts))
+            if child not in after:
+                after[child] = child, *self._weigh(*parts)
 
         for at, pile in enumerate(piles):
             if pile:
@@ -249,7 +246,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
             safe = self._needs_at(heights).safe
         return left, heights, sorted(piles)
 
-    def _weigh(self, left: int, heights: bytes, piles: list[bytes], expected: Expected) -> tuple[int, int]:
+    def _weigh(self, left: int, heights: bytes, piles: list[bytes]) -> tuple[int, int]:
         """The stage and the cost of a state."""
         if not left and not any(piles):
             return WON, 0
@@ -259,9 +256,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
             for kind in pile:
                 lying += waits[kind] > shortest
                 shortest = min(shortest, waits[kind])
-        stuck, late, delays = expected
-        cost = _PILED_COST * sum(map(len, piles)) + _LYING_COST * lying
-        return 1 + left, cost + _STUCK_COST * stuck + _LATE_COST * late + _DELAY_COST * delays
+        return 1 + left, _PILED_COST * sum(map(len, piles)) + _LYING_COST * lying
 
 
 def _packed(left: int, heights: bytes, piles: list[bytes]) -> State:

@@ -64,7 +64,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(g
 )
 def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)
-    answer = solve_within(rules, Game.new(rules, deal).position, 2000)
+    answer = solve_within(rules, Game.new(rules, deal).position, 20_000)
     assert answer.verdict is Verdict.WINNABLE
 
 

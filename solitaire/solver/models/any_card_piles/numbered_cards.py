@@ -1,0 +1,109 @@
+"""The cards of a position by number, and the moves that place them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Carry
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.solver.models.any_card_piles.placements import Placements, placements_of
+from solitaire.solver.models.any_card_piles.problem import foundation_orders, kind_of_cards
+from solitaire.solver.move_line import Line, UnsoundMove
+
+Assignment: TypeAlias = Sequence[Sequence[int]]
+"""For each foundation, the cards that it still takes, in their order."""
+
+
+class Plan(NamedTuple):
+    """A foundation and a pile for each card."""
+
+    assignment: Assignment
+    placements: Placements
+
+
+class NumberedCards:
+    """The cards of a position by number.
+
+    First come those in piles, from the bottom, then those to come, in the order in which they are turned.
+
+    Args:
+        rules: a game that ``has_any_card_piles``.
+        position: the position.
+    """
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self._rules = rules
+        self._position = position
+        self._columns = rules.seat_piles[0].tableau
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        stock, self._waste = rules.seat_piles[0].stock_and_waste
+        piles = position.piles
+        lying = [card for index in self._columns for card in piles[index]]
+        self.coming = len(piles[stock]) + len(piles[self._waste])
+        """How many cards are to come."""
+        self.kinds = [*map(kind_of_cards(rules), (*lying, *reversed((*piles[stock], *piles[self._waste]))))]
+        """The kind of each card."""
+        self.wanted = [
+            order[len(piles[index]) :]
+            for index, order in zip(self._foundations, foundation_orders(rules), strict=True)
+        ]
+        """The kinds of cards that each foundation still takes, in their order."""
+
+    def placements(self, assignment: Assignment) -> Placements:
+        """Return what follows if foundations take these cards.
+
+        Raises Contradiction if they cannot.
+        """
+        columns = self.numbered_columns()
+        placed = [at for at, column in enumerate(columns) for _ in column]
+        placements = placements_of(len(columns), placed, self.coming)
+        for cards in assignment:
+            for sooner, later in pairwise(cards):
+                placements.order(sooner, later)
+        for column in columns:
+            for lower, upper in pairwise(column):
+                placements.order(upper, lower)
+        placements.propagate()
+        return placements
+
+    def line(self, plan: Plan) -> Line:
+        """Return the moves of a plan in which each card that goes on a pile has one.
+
+        Raises UnsoundMove or IllegalMove if they cannot be made.
+        """
+        line, columns = Line(self._rules, self._position), self.numbered_columns()
+        coming = [*range(len(self.kinds) - 1, len(self.kinds) - 1 - self.coming, -1)]
+        wanted = [[*reversed(cards)] for cards in plan.assignment]
+        sources = [*zip(self._columns, columns, strict=True), (self._waste, coming)]
+        while any(wanted):
+            takers = {cards[-1]: foundation for foundation, cards in enumerate(wanted) if cards}
+            for index, cards in sources:
+                if cards and cards[-1] in takers:
+                    foundation = takers[cards.pop()]
+                    wanted[foundation].pop()
+                    self._carry(line, index, self._foundations[foundation])
+                    break
+            else:
+                pile = plan.placements.pile_of(coming[-1]) if coming else None
+                if pile is None:
+                    raise UnsoundMove("no pile was found for the card that is turned")
+                columns[pile].append(coming.pop())
+                self._carry(line, self._waste, self._columns[pile])
+        return line
+
+    def numbered_columns(self) -> list[list[int]]:
+        """Return the numbers of the cards in each pile, from the bottom."""
+        columns, first = [], 0
+        for index in self._columns:
+            after = first + len(self._position.piles[index])
+            columns.append([*range(first, after)])
+            first = after
+        return columns
+
+    def _carry(self, line: Line, source: int, target: int) -> None:
+        """Move a card."""
+        line.make(Carry(self._rules.piles[source].name, self._rules.piles[target].name))

@@ -1,0 +1,98 @@
+"""Searches for piles and foundations: the same outcomes as a search by moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
+from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards
+from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
+from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import Table, up_to
+from tests.solver.small_games import few_cards
+
+LADY_BETTY = load("lady-betty")
+ALL_BUT_TWO = {
+    f"foundation-{suit}": up_to(last)
+    for suit, last in [("clubs", "KC"), ("diamonds", "KD"), ("hearts", "KH"), ("spades", "JS")]
+}
+"""Foundations that still take the queen and the king of spades."""
+
+
+def search_of(position: Position) -> tuple[NumberedCards, PlacementSearch]:
+    """The cards of a position of Lady Betty, and the search for their piles."""
+    cards = NumberedCards(LADY_BETTY, position)
+    assignment = only_assignment(cards)
+    assert assignment is not None
+    return cards, PlacementSearch(cards, assignment)
+
+
+def outcome_by_moves(rules: Rules, position: Position) -> SearchState:
+    """The outcome of the search by moves."""
+    return BestFirst(AnyCardPilesProblem(rules, position, pruned=False), 20_000).run(5000)
+
+
+@pytest.mark.parametrize("game", ["calculation", "colorado", "sir-tommy"])
+def test_only_lady_betty_has_one_foundation_for_each_card(game: str) -> None:
+    rules = load(game)
+    assert only_assignment(NumberedCards(rules, Game.new(rules, 1).position)) is None
+
+
+@pytest.mark.parametrize("number", [8, 10, 12])
+def test_cards_that_leave_in_one_order_have_the_outcome_of_the_search_by_moves(number: int) -> None:
+    random = Random(number)
+    outcomes: list[SearchState] = []
+    while len(outcomes) < 40:
+        position = few_cards(LADY_BETTY, random, number)
+        outcome = outcome_by_moves(LADY_BETTY, position)
+        if outcome in (SearchState.FOUND, SearchState.EXHAUSTED):
+            cards, search = search_of(position)
+            assert search.run(20_000) is outcome
+            if outcome is SearchState.FOUND:
+                assert LADY_BETTY.is_won(cards.line(*search.path()).position)
+            outcomes.append(outcome)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 5
+
+
+@pytest.mark.parametrize("game", ["calculation", "sir-tommy"])
+def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(game: str) -> None:
+    rules, random = load(game), Random(4)
+    won, outcomes = 0, Counter[SearchState]()
+    for _ in range(40):
+        position = few_cards(rules, random, 8)
+        cards = NumberedCards(rules, position)
+        search = AssignmentSearch(cards)
+        outcomes[outcome := outcome_by_moves(rules, position)] += 1
+        if search.run(500) is SearchState.FOUND:
+            assert outcome is SearchState.FOUND
+            assert rules.is_won(cards.line(*search.path()).position)
+            won += 1
+    assert outcomes[SearchState.EXHAUSTED] > 5
+    assert won > outcomes[SearchState.FOUND] / 2
+
+
+@pytest.mark.parametrize(("deal", "verdict"), [(5, Verdict.UNWINNABLE), (122, Verdict.WINNABLE)])
+def test_a_deal_of_lady_betty_is_settled_soon(deal: int, verdict: Verdict) -> None:
+    assert solve_within(LADY_BETTY, Game.new(LADY_BETTY, deal).position, 200_000).verdict is verdict
+
+
+def test_a_card_on_a_higher_one_of_its_suit_leaves_first() -> None:
+    cards, search = search_of(Table(LADY_BETTY, ALL_BUT_TWO | {"tableau-1": "KS QS"}).position)
+    assert search.run(1) is SearchState.FOUND
+    assert len(cards.line(*search.path()).moves) == 2
+
+
+def test_a_card_on_a_lower_one_of_its_suit_is_lost() -> None:
+    _, search = search_of(Table(LADY_BETTY, ALL_BUT_TWO | {"tableau-1": "QS KS"}).position)
+    assert search.run(1) is SearchState.EXHAUSTED
