@@ -26,6 +26,8 @@ _CROSSING_COST, _DELAY_COST = 3, 1
 """The costs of two cards of a foundation that cross, and of cards of two foundations."""
 _LENGTH: Final = 200
 """Positions for each card to come that are searched with an assignment."""
+_ASSIGNMENT: Final = 5
+"""Positions for each card that an assignment counts as, for its time."""
 
 _Step: TypeAlias = tuple[int, int]
 """A foundation, and how many cards it takes before one."""
@@ -54,7 +56,7 @@ class AssignmentSearch:
 
     def __init__(self, cards: NumberedCards) -> None:
         self.expanded = 0
-        """Positions of the decisions, with all assignments."""
+        """Positions of the decisions and assignments."""
         self._cards = cards
         self._first = len(cards.kinds) - cards.coming
         """The first card to come."""
@@ -82,7 +84,7 @@ class AssignmentSearch:
                 return outcome
             if outcome is SearchState.EXHAUSTED or self._search.expanded >= _LENGTH * self._cards.coming:
                 self._search = PlacementSearch(self._cards, self._improved(self._drawn()))
-                self.expanded += self._cards.coming or 1
+                self.expanded += _ASSIGNMENT * len(self._cards.kinds)
         return SearchState.OPEN
 
     def _drawn(self) -> list[list[int]]:

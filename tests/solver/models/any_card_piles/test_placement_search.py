@@ -40,7 +40,7 @@ def search_of(position: Position) -> tuple[NumberedCards, PlacementSearch]:
 
 def outcome_by_moves(rules: Rules, position: Position) -> SearchState:
     """The outcome of the search by moves."""
-    return BestFirst(AnyCardPilesProblem(rules, position, pruned=False), 20_000).run(5000)
+    return BestFirst(AnyCardPilesProblem(rules, position), 20_000).run(5000)
 
 
 @pytest.mark.parametrize("game", ["calculation", "colorado", "sir-tommy"])
