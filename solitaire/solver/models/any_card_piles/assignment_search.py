@@ -24,10 +24,8 @@ _CHANGES: Final = 2
 """Changes of an assignment that are tried, for each step of the noise."""
 _CROSSING_COST, _DELAY_COST = 3, 1
 """The costs of two cards of a foundation that cross, and of cards of two foundations."""
-_LENGTH: Final = 200
-"""Positions for each card to come that are searched with an assignment."""
-_ASSIGNMENT: Final = 5
-"""Positions for each card that an assignment counts as, for its time."""
+_LENGTH: Final = 800
+"""Placements that are tried with an assignment, about."""
 
 _Step: TypeAlias = tuple[int, int]
 """A foundation, and how many cards it takes before one."""
@@ -56,7 +54,7 @@ class AssignmentSearch:
 
     def __init__(self, cards: NumberedCards) -> None:
         self.expanded = 0
-        """Positions of the decisions and assignments."""
+        """Placements tried, and cards assigned."""
         self._cards = cards
         self._first = len(cards.kinds) - cards.coming
         """The first card to come."""
@@ -74,7 +72,7 @@ class AssignmentSearch:
         self._search = PlacementSearch(cards, self._improved(self._drawn()))
 
     def run(self, expansions: int) -> SearchState:
-        """Search about so many more positions, and return what is known then."""
+        """Try and assign about so many more, and return what is known then."""
         end = self.expanded + expansions
         while self.expanded < end:
             before = self._search.expanded
@@ -82,9 +80,9 @@ class AssignmentSearch:
             self.expanded += self._search.expanded - before
             if outcome is SearchState.FOUND:
                 return outcome
-            if outcome is SearchState.EXHAUSTED or self._search.expanded >= _LENGTH * self._cards.coming:
+            if outcome is SearchState.EXHAUSTED or self._search.expanded >= _LENGTH:
                 self._search = PlacementSearch(self._cards, self._improved(self._drawn()))
-                self.expanded += _ASSIGNMENT * len(self._cards.kinds)
+                self.expanded += len(self._cards.kinds)
         return SearchState.OPEN
 
     def _drawn(self) -> list[list[int]]:

@@ -41,10 +41,8 @@ class PlacementSearch:
 
     def __init__(self, cards: NumberedCards, assignment: Assignment) -> None:
         self.expanded = 0
-        """Positions of the decisions, in all passes: of each, one for every card to come."""
+        """Placements tried, in all passes."""
         self._assignment = assignment
-        self._positions = max(1, cards.coming)
-        """Positions of a decision."""
         self._weights = [1.0] * len(cards.kinds)
         """For each card, 1 and what the contradictions weighed that it was in."""
         self._weight = 1.0
@@ -60,7 +58,7 @@ class PlacementSearch:
         """What is still to be tried, the next one last."""
 
     def run(self, expansions: int) -> SearchState:
-        """Make decisions of about so many more positions, and return what is known then."""
+        """Try about so many more placements, and return what is known then."""
         end = self.expanded + expansions
         while self.expanded < end:
             if not self._stack:
@@ -68,11 +66,11 @@ class PlacementSearch:
             if not self._left:
                 self._length += self._length * _GROWTH // 100
                 self._left, self._stack = self._length, [*self._starts]
-            self.expanded += self._positions
             self._left -= 1
             placements = self._stack.pop()
             undecided = placements.undecided()
             if not undecided:
+                self.expanded += 1
                 self._found = placements
                 return SearchState.FOUND
             self._decide(placements, *min(undecided, key=self._choices_for_weight))
@@ -85,6 +83,7 @@ class PlacementSearch:
 
     def _decide(self, placements: Placements, card: int, choices: Sequence[int]) -> None:
         """Try a card on each of these piles; the one comes next that lets cards leave soonest."""
+        self.expanded += len(choices)
         possible: list[tuple[int, Placements]] = []
         for pile in reversed(choices):
             tried = placements.copy()

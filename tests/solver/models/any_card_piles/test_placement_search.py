@@ -74,7 +74,7 @@ def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(g
         cards = NumberedCards(rules, position)
         search = AssignmentSearch(cards)
         outcomes[outcome := outcome_by_moves(rules, position)] += 1
-        if search.run(500) is SearchState.FOUND:
+        if search.run(200) is SearchState.FOUND:
             assert outcome is SearchState.FOUND
             assert rules.is_won(cards.line(*search.path()).position)
             won += 1
