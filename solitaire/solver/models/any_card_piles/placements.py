@@ -162,10 +162,10 @@ def placements_of(piles: int, placed: Sequence[int], coming: int) -> Placements:
     ``placed`` has the pile of each card that lies in one. No order is known yet.
     """
     cards = len(placed) + coming
-    in_piles: list[Bits] = [0] * piles
-    for card, pile in enumerate(placed):
-        in_piles[pile] |= 1 << card
     domains = [1 << pile for pile in placed] + [(1 << piles) - 1] * coming
+    in_piles = [
+        sum([1 << card for card, domain in enumerate(domains) if domain == 1 << pile]) for pile in range(piles)
+    ]
     return Placements([0] * cards, [0] * cards, domains, in_piles)
 
 

@@ -41,6 +41,14 @@ def test_cards_below_one_leave_after_it() -> None:
         coming.order(0, 1)
 
 
+def test_all_cards_go_on_an_only_pile() -> None:
+    coming = placements_of(piles=1, placed=[], coming=3)
+    for sooner, later in [(2, 0), (2, 1), (0, 1)]:
+        coming.order(sooner, later)
+    with pytest.raises(Contradiction):
+        coming.propagate()
+
+
 def test_of_unused_piles_only_the_first_is_a_choice() -> None:
     coming = placements_of(piles=4, placed=[0], coming=2)
     coming.order(2, 0)
