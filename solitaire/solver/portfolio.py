@@ -254,8 +254,15 @@ def _joined_columns_searches(rules: Rules, position: Position, max_states: int) 
 def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The search for piles if cards leave in one order; else with many orders, and the complete search.
 
-    With many orders most deals are won soon; the complete search proves losses of few cards.
+    With many orders most deals are won soon; the complete search proves losses of few cards. Where foundations
+    meet, cards cannot be assigned to them one for one; a beam wins most deals there.
     """
+    if sum(rules.full.values()) > rules.pack_size:
+        problem = AnyCardPilesProblem(rules, position)
+        return [
+            SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),
+            SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
+        ]
     cards = NumberedCards(rules, position)
 
     def decode_path(path: Sequence[Plan]) -> Line:

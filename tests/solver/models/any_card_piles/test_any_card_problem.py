@@ -9,7 +9,9 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.sections import PackSection
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.generic import GenericProblem
@@ -18,6 +20,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, Table, up_to, written
 from tests.solver.endgames import wander
+from tests.solver.every_way_to_play import compare_with_every_way
 from tests.solver.small_games import few_cards
 
 CALCULATION = load("calculation")
@@ -66,6 +69,22 @@ def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)
     answer = solve_within(rules, Game.new(rules, deal).position, 20_000)
     assert answer.verdict is Verdict.WINNABLE
+
+
+def test_an_only_pile_has_the_verdicts_of_every_way_to_play() -> None:
+    ruleset, random = load_ruleset("lady-betty"), Random(5)
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=1)))
+    verdicts = compare_with_every_way(rules, [few_cards(rules, random, 9) for _ in range(40)])
+    assert min(verdicts[Verdict.WINNABLE], verdicts[Verdict.UNWINNABLE]) > 5
+
+
+def test_where_foundations_meet_all_ways_to_play_have_the_same_verdicts() -> None:
+    """Aces to kings and kings to aces, with one pack."""
+    ruleset, random = load_ruleset("colorado"), Random(6)
+    tableau = ruleset.tableau._replace(piles=2, cards=(0,))
+    rules = Rules(ruleset._replace(pack=PackSection(decks=1), tableau=tableau))
+    verdicts = compare_with_every_way(rules, [few_cards(rules, random, 10) for _ in range(40)])
+    assert min(verdicts[Verdict.WINNABLE], verdicts[Verdict.UNWINNABLE]) > 5
 
 
 def test_a_king_on_the_queen_below_it_is_lost() -> None:
