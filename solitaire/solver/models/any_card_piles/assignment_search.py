@@ -24,8 +24,10 @@ _CHANGES: Final = 2
 """Changes of an assignment that are tried, for each step of the noise."""
 _CROSSING_COST, _DELAY_COST = 3, 1
 """The costs of two cards of a foundation that cross, and of cards of two foundations."""
-_LENGTH: Final = 800
-"""Placements that are tried with an assignment, about."""
+_PASSES: Final = 2
+"""Passes of the search with an assignment."""
+_SLICE: Final = 64
+"""Placements that are tried before the passes are counted."""
 
 _Step: TypeAlias = tuple[int, int]
 """A foundation, and how many cards it takes before one."""
@@ -76,11 +78,11 @@ class AssignmentSearch:
         end = self.expanded + expansions
         while self.expanded < end:
             before = self._search.expanded
-            outcome = self._search.run(end - self.expanded)
+            outcome = self._search.run(min(_SLICE, end - self.expanded))
             self.expanded += self._search.expanded - before
             if outcome is SearchState.FOUND:
                 return outcome
-            if outcome is SearchState.EXHAUSTED or self._search.expanded >= _LENGTH:
+            if outcome is SearchState.EXHAUSTED or self._search.passes > _PASSES:
                 self._search = PlacementSearch(self._cards, self._improved(self._drawn()))
                 self.expanded += len(self._cards.kinds)
         return SearchState.OPEN

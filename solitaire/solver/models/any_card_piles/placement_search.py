@@ -17,7 +17,9 @@ from solitaire.solver.models.any_card_piles.placements import Contradiction, Pla
 from solitaire.solver.search.problem import SearchState
 
 _INITIAL_LENGTH: Final = 100
-"""Decisions of the first pass."""
+"""Decisions of the first pass at least."""
+_LENGTH_FOR_CARDS: Final = 150
+"""The same for each hundred cards to come, as every card may need one."""
 _GROWTH: Final = 20
 """How much longer a pass is than the one before, in per cent."""
 _EMPHASIS: Final = 1.05
@@ -47,8 +49,10 @@ class PlacementSearch:
         """For each card, 1 and what the contradictions weighed that it was in."""
         self._weight = 1.0
         """What a contradiction weighs now."""
-        self._length = self._left = _INITIAL_LENGTH
+        self._length = self._left = max(_INITIAL_LENGTH, cards.coming * _LENGTH_FOR_CARDS // 100)
         """Decisions of this pass, and how many of them are left."""
+        self.passes = 1
+        """Passes that have begun."""
         self._found: Placements | None = None
         try:
             self._starts = [cards.placements(assignment)]
@@ -64,6 +68,7 @@ class PlacementSearch:
             if not self._stack:
                 return SearchState.EXHAUSTED
             if not self._left:
+                self.passes += 1
                 self._length += self._length * _GROWTH // 100
                 self._left, self._stack = self._length, [*self._starts]
             self._left -= 1

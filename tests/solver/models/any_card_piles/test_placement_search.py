@@ -7,10 +7,13 @@ from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import parse_deal, shuffled
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.position import Position
+from solitaire.rules.sections import PackSection
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards
@@ -80,6 +83,16 @@ def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(g
             won += 1
     assert outcomes[SearchState.EXHAUSTED] > 5
     assert won > outcomes[SearchState.FOUND] / 2
+
+
+def test_there_are_enough_decisions_for_the_cards_of_three_packs() -> None:
+    ruleset = load_ruleset("sir-tommy")
+    tableau = ruleset.tableau._replace(piles=20)
+    rules = Rules(ruleset._replace(pack=PackSection(decks=3), tableau=tableau))
+    cards = NumberedCards(rules, opening(rules, shuffled(parse_deal("1"), 3)))
+    search = AssignmentSearch(cards)
+    assert search.run(25_000) is SearchState.FOUND
+    assert rules.is_won(cards.line(*search.path()).position)
 
 
 @pytest.mark.parametrize(("deal", "verdict"), [(5, Verdict.UNWINNABLE), (122, Verdict.WINNABLE)])
