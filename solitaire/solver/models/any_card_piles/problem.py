@@ -254,8 +254,11 @@ class AnyCardPilesProblem(PositionProblem[State]):
         for pile in piles:
             shortest = _NEVER
             for kind in pile:
-                lying += waits[kind] > shortest
-                shortest = min(shortest, waits[kind])
+                wait = waits[kind]
+                if wait > shortest:
+                    lying += 1
+                else:
+                    shortest = wait
         return 1 + left, _PILED_COST * sum(map(len, piles)) + _LYING_COST * lying
 
 
