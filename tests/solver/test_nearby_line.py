@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
@@ -13,7 +14,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.searches_along import searches_along
-from solitaire.solver.solve import solve_within
+from solitaire.solver.solve import solve, solve_within
 from tests import playthroughs
 from tests.rules.positions import position_after, table
 from tests.samples import FULL
@@ -79,3 +80,14 @@ def test_a_search_on_the_way_wins_from_the_beginning_and_proves_no_loss() -> Non
         assert rules.is_won(position_after(rules, game.position, [*run.prefix, *rest]))
         best = run.ended().best_line()
         assert best is None or position_after(rules, game.position, best.moves) == best.position
+
+
+def test_a_loss_along_a_line_of_piles_of_any_cards_ends_no_other_search() -> None:
+    rules = load("lady-betty")
+    game = Game.new(rules, deal=8)
+    first, *rest = solve_within(rules, game.position, 20_000).moves
+    game.play(first)
+    nearby = NearbyLine(game.position, rest)
+    game.play(Carry("waste", "tableau-1"))
+    answer = solve(rules, game.position, seconds=1000, clock=count().__next__, nearby=nearby)
+    assert answer.verdict is Verdict.WINNABLE

@@ -51,13 +51,10 @@ class AssignmentSearch:
         cards: the cards of the position.
     """
 
-    problem = None
-    """No problem whose tables take memory."""
-
     def __init__(self, cards: NumberedCards) -> None:
+        self.problem = self._cards = cards
         self.expanded = 0
         """Placements tried, and cards assigned."""
-        self._cards = cards
         self._first = len(cards.kinds) - cards.coming
         """The first card to come."""
         self._columns = cards.numbered_columns()

@@ -38,10 +38,8 @@ class PlacementSearch:
         assignment: the cards that each foundation takes.
     """
 
-    problem = None
-    """No problem whose tables take memory."""
-
     def __init__(self, cards: NumberedCards, assignment: Assignment) -> None:
+        self.problem = cards
         self.expanded = 0
         """Placements tried, in all passes."""
         self._assignment = assignment
