@@ -26,8 +26,8 @@ _EMPHASIS: Final = 1.05
 """The factor by which a contradiction weighs more than one that was met at the attempt before."""
 _LARGEST_WEIGHT: Final = 1e100
 """From here on, all weights are divided by it."""
-_BYTES_OF_SET: Final = 50
-"""About the memory of a set of cards, with its place."""
+_BYTES_OF_SET: Final = 16
+"""About the memory of a set of cards, with its place: most are shared by placements that are stored."""
 
 
 class PlacementSearch:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from tracemalloc import get_traced_memory, start, stop
 
 import pytest
 
@@ -93,6 +94,18 @@ def test_there_are_enough_decisions_for_the_cards_of_three_packs() -> None:
     search = AssignmentSearch(cards)
     assert search.run(25_000) is SearchState.FOUND
     assert rules.is_won(cards.line(*search.path()).position)
+
+
+def test_the_memory_of_stored_placements_is_known() -> None:
+    rules = load("colorado")
+    search = AssignmentSearch(NumberedCards(rules, Game.new(rules, 1).position))
+    start()
+    try:
+        assert search.run(1000) is SearchState.OPEN
+        traced, _ = get_traced_memory()
+    finally:
+        stop()
+    assert 0.6 < search.stored_bytes() / traced < 1.75
 
 
 @pytest.mark.parametrize(("deal", "verdict"), [(5, Verdict.UNWINNABLE), (122, Verdict.WINNABLE)])
