@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from solitaire.config.user_state import UserState, encode
+from solitaire.config.user_state import UserState, UserStateFile
 from solitaire.tui.background import child_process, solver_client, winnable_client
 from tests.samples import FULL
 from tests.tui import quiescence
@@ -62,27 +62,34 @@ def imports_are_not_traversed() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the settings are written; there is no such file yet."""
-    for kind in ("config", "data", "state"):
-        monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    return tmp_path / "config" / "solitaire" / "settings.toml"
-
-
-@pytest.fixture(autouse=True)
-def memory_file(settings_file: Path, tmp_path: Path) -> Path:
-    """Where it is remembered that the player has seen the introduction, and nothing else."""
-    file = tmp_path / "state" / "solitaire" / "memory.json"
-    file.parent.mkdir(parents=True)
-    file.write_text(encode(UserState(welcomed=True)), "utf-8")
-    return file
+@pytest.fixture
+def tmp_path(own_folders: Path) -> Path:
+    """A new folder for one test, in which those of settings, games and state are made when they are needed."""
+    own_folders.mkdir(exist_ok=True)
+    return own_folders
 
 
 @pytest.fixture
-def newcomer(memory_file: Path) -> None:
+def settings_file(tmp_path: Path) -> Path:
+    """Where the settings are written; there is no such file yet."""
+    return tmp_path / "config" / "solitaire" / "settings.toml"
+
+
+@pytest.fixture
+def memory_file(tmp_path: Path) -> Path:
+    """Where the state is written, in a folder that exists; there is no such file yet."""
+    file = tmp_path / "state" / "solitaire" / "memory.json"
+    file.parent.mkdir(parents=True)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def player_is_welcomed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player without a state file has seen the introduction all the same, except a ``newcomer``."""
+    if "newcomer" not in request.fixturenames:
+        monkeypatch.setattr(UserStateFile.__new__, "__defaults__", (UserState(welcomed=True), ""))
+
+
+@pytest.fixture
+def newcomer() -> None:
     """A player who has never started the program."""
-    memory_file.unlink()

@@ -85,7 +85,6 @@ def test_an_unwritable_state_folder_is_reported_once(
 ) -> None:
     monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
     save_settings(Settings(winnable=False))  # A store of winnable deals would warn of the folder, too.
-    memory_file.unlink()
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
 
