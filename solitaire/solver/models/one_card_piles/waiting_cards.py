@@ -150,7 +150,7 @@ def turns_of(encoding: CardEncoding) -> int:
 
 def _all_turns(end: int) -> int:
     """One card that waits after each turn before ``end``."""
-    return sum([1 << _TURN_BITS * turn for turn in range(end)])
+    return (1 << _TURN_BITS * end) // ((1 << _TURN_BITS) - 1)
 
 
 class Excess:
