@@ -13,6 +13,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.every_way_to_play import compare_with_every_way
 
@@ -47,8 +48,8 @@ def test_the_stage_falls_with_every_move_and_costs_are_never_negative() -> None:
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
     random = Random(4)
-    found = compare_with_every_way(ACCORDION, [small_row(random) for _ in range(120)])
-    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 20
+    found = compare_with_every_way(ACCORDION, [small_row(random) for _ in range(120 if FULL else 60)])
+    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 10
 
 
 def small_row(random: Random) -> Position:

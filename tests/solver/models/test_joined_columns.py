@@ -20,7 +20,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 from tests.solver.endgames import wander
 from tests.solver.small_games import DecodedSearch, founded, settled
 
@@ -87,7 +87,7 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
         problems = [JoinedColumnsProblem(rules, position, pruned=pruned) for pruned in (False, True)]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    outcomes = settled((small_game() for _ in range(300)), searches_of, 1000)
+    outcomes = settled((small_game() for _ in range(300 if FULL else 150)), searches_of, 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
 
 

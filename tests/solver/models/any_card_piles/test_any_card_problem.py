@@ -63,7 +63,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(g
 
 
 @pytest.mark.parametrize(
-    ("game", "deal"), [("calculation", 2), ("colorado", 1), ("lady-betty", 3), ("sir-tommy", 4)]
+    ("game", "deal"), [("calculation", 2), ("colorado", 6), ("lady-betty", 3), ("sir-tommy", 4)]
 )
 def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)

@@ -23,6 +23,7 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 
 OSMOSIS = load("osmosis")
 
@@ -60,7 +61,7 @@ def late_position(rules: Rules, random: Random) -> Position:
 def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(draw: int, passes: int) -> None:
     rules, random = with_stock(draw, passes), Random(4)
     found: list[SearchState] = []
-    while len(found) < 30:
+    while len(found) < (30 if FULL else 18):
         position = late_position(rules, random)
         fast = FoundationsInTurnProblem(rules, position)
         search = BestFirst(fast, 5000)
@@ -73,5 +74,5 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(d
         if verdict is SearchState.FOUND:
             assert rules.is_won(fast.decode_path(search.path()).position)
         found.append(verdict)
-    assert found.count(SearchState.FOUND) > 5
-    assert found.count(SearchState.EXHAUSTED) > 5
+    assert found.count(SearchState.FOUND) >= 3
+    assert found.count(SearchState.EXHAUSTED) >= 3

@@ -20,7 +20,7 @@ from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame, wander
 from tests.solver.model_games import KLONDIKE_GAMES
 
@@ -98,8 +98,10 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     Of the games in a sample, one has an open stock.
     """
     rules, random = load(game), Random(game)
-    outcomes = []
+    outcomes = list[SearchState]()
     for _ in range(20):
+        if len(outcomes) >= 8 and len(set(outcomes)) > 1 and not FULL:
+            break
         position = endgame(rules, random, cards=12, columns=2)
         truth = verdict(GenericProblem(rules, position, forced=False))
         outcomes.append(truth)

@@ -22,7 +22,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest, RelaxedSearch
 from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame
 from tests.solver.model_games import KLONDIKE_GAMES
 
@@ -76,7 +76,7 @@ def test_cards_may_wait_in_the_stock(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)
     outcomes, fewer = set(), 0
-    for _ in range(40):
+    for _ in range(40 if FULL else 20):
         position = endgame(rules, random, cards=16, columns=2)
         for forced in (False, True):
             opened = DealEncoding(rules, position, opened=True, forced=forced)

@@ -24,6 +24,7 @@ from solitaire.solver.models.klondike_reserve.reserve_path_decoder import (
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.endgames import verdict, wander, with_aces
 
 GAME = "agnes-bernauer"
@@ -77,7 +78,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
     """With and without safe cards and what else leaves out states."""
     rules, random = load(GAME), Random(3)
     outcomes: list[SearchState] = []
-    for _ in range(150):
+    for _ in range(150 if FULL else 75):
         position = with_aces(rules, random)
         truth = verdict(GenericProblem(rules, position, forced=False))
         if truth is not SearchState.OPEN:
@@ -87,7 +88,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
                 for switches in product((False, True), repeat=3):
                     assert verdict(ReserveProblem(encoding, *switches)) is truth
                 assert truth is SearchState.EXHAUSTED or not SequenceDeadlock(encoding)(encoding.start)
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 10
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= 5
 
 
 def test_a_path_to_the_end_is_decoded_to_a_win() -> None:

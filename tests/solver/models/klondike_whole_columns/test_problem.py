@@ -24,6 +24,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.endgames import columns, wander
 from tests.solver.small_games import DecodedSearch, few_cards, settled
 
@@ -62,7 +63,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
     def games() -> Iterator[tuple[Rules, Position]]:
         for draw, passes, build in product((1, 2, 3), (1, 2), BUILDS):
             rules = with_columns(variant(draw, passes, build), 2)
-            for _ in range(20):
+            for _ in range(20 if FULL else 10):
                 yield rules, with_hidden_cards(rules, few_cards(rules, random, random.randint(5, 9)))
 
     def searches(rules: Rules, position: Position) -> Iterator[DecodedSearch]:

@@ -21,6 +21,7 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.small_games import DecodedSearch, every_position, few_cards, few_columns, settled
 
 CRUEL = load_ruleset("cruel")
@@ -68,7 +69,7 @@ def test_a_column_is_lost_if_its_top_card_stays_above_a_lower_one(column: str, i
 def test_no_position_of_a_small_game_can_be_won_that_is_called_lost() -> None:
     random = Random(5)
     lost = 0
-    for _ in range(800):
+    for _ in range(800 if FULL else 400):
         rules = small_rules(random)
         winnable = every_position(rules, few_cards(rules, random, random.randint(4, 9)))
         if not winnable:
@@ -90,6 +91,9 @@ def test_small_games_are_settled_as_by_every_way_to_play() -> None:
         problems = [GatheredColumnsProblem(rules, position, pruned=on) for on in (False, True)]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    games = ((rules := small_rules(random), few_cards(rules, random, random.randint(4, 9))) for _ in range(200))
+    games = (
+        (rules := small_rules(random), few_cards(rules, random, random.randint(4, 9)))
+        for _ in range(200 if FULL else 100)
+    )
     outcomes = settled(games, searches_of, 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 9

@@ -21,7 +21,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 from tests.solver.endgames import columns, compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
@@ -91,15 +91,15 @@ def test_it_settles_small_games_as_every_way_to_play_does(game: str, seed: int) 
         ]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    outcomes = settled((small_game() for _ in range(100)), searches_of, 1000)
-    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 9
+    outcomes = settled((small_game() for _ in range(100 if FULL else 50)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 5
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_most_deals_are_won_within_a_few_thousand_states(game: str) -> None:
     rules = load(game)
-    answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in range(1, 6)]
-    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= 4
+    answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in one_in(2, range(1, 6))]
+    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= len(answers) - 1
 
 
 @pytest.mark.parametrize(
@@ -122,5 +122,5 @@ def test_the_last_redeal_decides_the_game(piles: list[str], is_won: bool) -> Non
 
 def test_most_deals_of_sequences_are_settled_within_two_thousand_states() -> None:
     rules = load("perseverance")
-    answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in range(1, 11)]
-    assert sum(answer.verdict is not Verdict.UNKNOWN for answer in answers) >= 9
+    answers = [solve_within(rules, Game.new(rules, deal).position, 2048) for deal in one_in(2, range(1, 11))]
+    assert sum(answer.verdict is not Verdict.UNKNOWN for answer in answers) >= len(answers) - 1
