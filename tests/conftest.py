@@ -46,7 +46,7 @@ time.tzset()
 
 settings.register_profile(
     "steady",
-    max_examples=100 if FULL else 50,
+    max_examples=100 if FULL else 30,
     derandomize=not FULL,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

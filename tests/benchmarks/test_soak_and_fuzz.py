@@ -18,7 +18,7 @@ from solitaire.solver.answer import Verdict
 from tests.samples import FULL, one_in
 from tests.tui.app_pilot import in_the_app, until
 
-EVENTS = 200 if FULL else 50
+EVENTS = 200 if FULL else 25
 GAMES = 3 if FULL else 2
 
 
