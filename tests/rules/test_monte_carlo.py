@@ -18,6 +18,7 @@ from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.solver.answer import Verdict
 from tests.rules.positions import Table
+from tests.samples import FULL
 from tests.solver.every_way_to_play import compare_with_every_way
 
 MONTE_CARLO = load("monte-carlo")
@@ -95,8 +96,8 @@ def test_a_game_is_lost_when_no_pair_touches_after_the_cards_closed_up() -> None
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
     random = Random(4)
-    found = compare_with_every_way(MONTE_CARLO, [small_game(random) for _ in range(120)])
-    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 5
+    found = compare_with_every_way(MONTE_CARLO, [small_game(random) for _ in range(120 if FULL else 50)])
+    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 2
 
 
 def small_game(random: Random) -> Position:
