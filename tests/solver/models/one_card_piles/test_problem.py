@@ -25,7 +25,7 @@ from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 ODD_AND_EVEN = load("odd-and-even")
-MOST_CARDS = 16 if FULL else 12
+MOST_CARDS = 16 if FULL else 13
 """Cards that are left in a late position; with each more, searches take twice as long."""
 
 ENOUGH = 60 if FULL else 15
