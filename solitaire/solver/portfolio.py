@@ -273,7 +273,7 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
         return [SearchRun(PlacementSearch(cards, assignment), 4000, decode_path)]
     problem = AnyCardPilesProblem(rules, position)
     return [
-        SearchRun(AssignmentSearch(cards), 2000, decode_path, is_complete=False),
+        SearchRun(AssignmentSearch(cards), 1000, decode_path, is_complete=False),
         SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
     ]
 
