@@ -257,12 +257,10 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     With many orders most deals are won soon; the complete search proves losses of few cards. Where foundations
     meet, cards cannot be assigned to them one for one; a beam wins most deals there.
     """
+    problem = AnyCardPilesProblem(rules, position)
+    complete = SearchRun(BestFirst(problem, max_states), 500, problem.decode_path)
     if sum(rules.full.values()) > rules.pack_size:
-        problem = AnyCardPilesProblem(rules, position)
-        return [
-            SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path),
-            SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
-        ]
+        return [SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path), complete]
     cards = NumberedCards(rules, position)
 
     def decode_path(path: Sequence[Plan]) -> Line:
@@ -271,11 +269,7 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     assignment = only_assignment(cards)
     if assignment is not None:
         return [SearchRun(PlacementSearch(cards, assignment), 4000, decode_path)]
-    problem = AnyCardPilesProblem(rules, position)
-    return [
-        SearchRun(AssignmentSearch(cards), 1000, decode_path, is_complete=False),
-        SearchRun(BestFirst(problem, max_states), 500, problem.decode_path),
-    ]
+    return [SearchRun(AssignmentSearch(cards), 1000, decode_path, is_complete=False), complete]
 
 
 def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

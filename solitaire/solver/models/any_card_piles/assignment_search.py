@@ -55,9 +55,6 @@ class AssignmentSearch:
         self.problem = self._cards = cards
         self.expanded = 0
         """Placements tried, and cards assigned."""
-        self._first = len(cards.kinds) - cards.coming
-        """The first card to come."""
-        self._columns = cards.numbered_columns()
         self._noise = Noise(_NOISE)
         self._steps: dict[int, list[_Step]] = defaultdict(list)
         """The steps that take each kind, the nearest first."""
@@ -130,11 +127,11 @@ class AssignmentSearch:
             return cost
 
         cost, lying = 0, list[int]()
-        for column in self._columns:
+        for column in self._cards.columns:
             for height, card in enumerate(column):
                 cost += crossing(card, column[:height])
-            lying += [card for card in column if leaves[card] >= self._first]
-        for card in range(self._first, len(leaves)):
+            lying += [card for card in column if leaves[card] >= self._cards.first]
+        for card in range(self._cards.first, len(leaves)):
             lying = [other for other in lying if leaves[other] >= card]
             if leaves[card] > card:
                 cost += crossing(card, lying)

@@ -38,11 +38,16 @@ class NumberedCards:
     def __init__(self, rules: Rules, position: Position) -> None:
         self._rules = rules
         self._position = position
-        self._columns = rules.seat_piles[0].tableau
+        self._tableau = rules.seat_piles[0].tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock, self._waste = rules.seat_piles[0].stock_and_waste
         piles = position.piles
-        lying = [card for index in self._columns for card in piles[index]]
+        lying = [card for index in self._tableau for card in piles[index]]
+        self.first = len(lying)
+        """The number of the first card to come."""
+        numbers = iter(range(self.first))
+        self.columns = [[next(numbers) for _ in piles[index]] for index in self._tableau]
+        """The numbers of the cards in each pile, from the bottom."""
         self.coming = len(piles[stock]) + len(piles[self._waste])
         """How many cards are to come."""
         self.kinds = [*map(kind_of_cards(rules), (*lying, *reversed((*piles[stock], *piles[self._waste]))))]
@@ -58,13 +63,12 @@ class NumberedCards:
 
         Raises Contradiction if they cannot.
         """
-        columns = self.numbered_columns()
-        placed = [at for at, column in enumerate(columns) for _ in column]
-        placements = placements_of(len(columns), placed, self.coming)
+        placed = [at for at, column in enumerate(self.columns) for _ in column]
+        placements = placements_of(len(self.columns), placed, self.coming)
         for cards in assignment:
             for sooner, later in pairwise(cards):
                 placements.order(sooner, later)
-        for column in columns:
+        for column in self.columns:
             for lower, upper in pairwise(column):
                 placements.order(upper, lower)
         placements.propagate()
@@ -75,10 +79,10 @@ class NumberedCards:
 
         Raises UnsoundMove or IllegalMove if they cannot be made.
         """
-        line, columns = Line(self._rules, self._position), self.numbered_columns()
-        coming = [*range(len(self.kinds) - 1, len(self.kinds) - 1 - self.coming, -1)]
+        line, columns = Line(self._rules, self._position), [[*column] for column in self.columns]
+        coming = [*reversed(range(self.first, len(self.kinds)))]
         wanted = [[*reversed(cards)] for cards in plan.assignment]
-        sources = [*zip(self._columns, columns, strict=True), (self._waste, coming)]
+        sources = [*zip(self._tableau, columns, strict=True), (self._waste, coming)]
         while any(wanted):
             takers = {cards[-1]: foundation for foundation, cards in enumerate(wanted) if cards}
             for index, cards in sources:
@@ -92,17 +96,8 @@ class NumberedCards:
                 if pile is None:
                     raise UnsoundMove("no pile was found for the card that is turned")
                 columns[pile].append(coming.pop())
-                self._carry(line, self._waste, self._columns[pile])
+                self._carry(line, self._waste, self._tableau[pile])
         return line
-
-    def numbered_columns(self) -> list[list[int]]:
-        """Return the numbers of the cards in each pile, from the bottom."""
-        columns, first = [], 0
-        for index in self._columns:
-            after = first + len(self._position.piles[index])
-            columns.append([*range(first, after)])
-            first = after
-        return columns
 
     def _carry(self, line: Line, source: int, target: int) -> None:
         """Move a card."""
