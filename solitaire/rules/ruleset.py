@@ -90,7 +90,7 @@ class Ruleset(NamedTuple):
         return self.discard.total == KING or self.discard.below is not Build.NONE
 
     @property
-    def moves_singly(self) -> bool:
+    def never_moves_several(self) -> bool:
         """Whether cards of columns move one at a time, also for want of places for others."""
         tableau = self.tableau
         has_cells = self.cells.piles > 0 and Destination.CELL in tableau.to

@@ -184,7 +184,7 @@ def _build_minimum(ruleset: Ruleset) -> str:
 def _unit(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     run = tableau.run_build
-    if ruleset.moves_singly:
+    if ruleset.never_moves_several:
         return "single cards move"
     sequences = "sequences" if run is tableau.build else f"sequences {_BUILDS[run].removeprefix('built ')}"
     return {

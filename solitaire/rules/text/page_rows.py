@@ -81,7 +81,7 @@ def the_places(ruleset: Ruleset) -> Iterator[str]:
         )
         yield "Then the piles behind it close up: each moves to the place before its own."
         return
-    one = "" if ruleset.moves_singly else " or more"
+    one = "" if ruleset.never_moves_several else " or more"
     yield f"Any card can be moved to an empty {ruleset.tableau.word} that takes it, one{one} at a time."
 
 

@@ -104,7 +104,7 @@ def _has_fillers(ruleset: Ruleset) -> bool:
 def _is_filled_singly(ruleset: Ruleset) -> bool:
     """Whether only single cards go to empty columns, also where none move with a king or an ace."""
     tableau = ruleset.tableau
-    if ruleset.moves_singly or Destination.SPACE not in tableau.to:
+    if ruleset.never_moves_several or Destination.SPACE not in tableau.to:
         return True
     is_in_sequence = tableau.unit in (Unit.RUN, Unit.SUPERMOVE) and tableau.run_build is not Build.ANY_CARD
     last = {(Space.LOWEST, BuildDirection.DOWN), (Space.KING, BuildDirection.UP)}

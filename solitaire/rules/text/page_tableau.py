@@ -54,7 +54,7 @@ def _units(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, run = tableau.word, tableau.run_build
     match tableau.unit:
-        case _ if ruleset.moves_singly:
+        case _ if ruleset.never_moves_several:
             if tableau.build is not Build.NONE and tableau.to != (Destination.FOUNDATION,):
                 yield f"Cards move one at a time; only the last card of {with_article(word)} can be moved."
         case Unit.SINGLE_OR_ALL:
@@ -76,7 +76,7 @@ def _targets(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     targets, everywhere = (open_targets(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
-    moves_together = tableau.build is not Build.NONE and not ruleset.moves_singly
+    moves_together = tableau.build is not Build.NONE and not ruleset.never_moves_several
     if tableau.build is Build.NONE or targets != everywhere:
         free = "A card" if ruleset.discard.touching else f"The last card of {with_article(word)}"
         free = f"Cards of {with_article(word)}" if moves_together else free
