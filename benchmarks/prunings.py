@@ -60,7 +60,7 @@ from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
-from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
@@ -198,7 +198,7 @@ SWITCHES: Final = {
         moves_sequences, SequencesProblem, partial(SequencesProblem, deadlocks=False)
     ),
     "single-cards": Switch(moves_single_cards, SingleCardsProblem, partial(SingleCardsProblem, pruned=False)),
-    "turned-stock": Switch(turns_stock_once, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
+    "turned-stock": Switch(turns_stock, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
     "whole-columns": Switch(has_whole_columns, _whole_columns, partial(_whole_columns, pruned=False)),
     "waiting-reserve": Switch(_reserve_may_wait, WaitingReserveProblem, SingleCardsProblem),
 }

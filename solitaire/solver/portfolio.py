@@ -66,6 +66,7 @@ from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.reserve_first import ReserveFirstProblem, fills_reserve_first
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
@@ -303,7 +304,11 @@ def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[Se
 
 def _reserve_first_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, which wins most deals, and the complete search, which seldom proves a loss."""
-    patient = ReserveFirstProblem(rules, position, StageKind.PATIENT)
+    patient = (
+        TurnedStockProblem(rules, position)
+        if turns_stock(rules.ruleset)
+        else ReserveFirstProblem(rules, position, StageKind.PATIENT)
+    )
     either = ReserveFirstProblem(rules, position, StageKind.EITHER)
     return [
         SearchRun(Beam(patient, max_states, noise=7, growth=50), 4000, patient.decode_path),

@@ -23,7 +23,7 @@ from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
-from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
@@ -140,7 +140,7 @@ def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], C
     yield GenericProblem(rules, position), CanonicalForm(rules)
     if moves_sequences(rules.ruleset):
         yield (parts := SequencesProblem(rules, position)), parts.state_of
-    if turns_stock_once(rules.ruleset):
+    if turns_stock(rules.ruleset):
         yield (turned := TurnedStockProblem(rules, position)), turned.state_of
     if moves_single_cards(rules.ruleset):
         yield (one_by_one := SingleCardsProblem(rules, position)), one_by_one.state_of

@@ -21,9 +21,10 @@ from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_ope
 from solitaire.solver.models.sequences.problem import SequencesProblem
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.sequences.sequence_costs import StageKind
-from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock_once
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, has_rollouts, turns_stock
 from solitaire.solver.models.sequences.undivided_sequences import (
     UndividedSequencesProblem,
+    UndividedTurnsProblem,
     has_undivided_sequences,
 )
 from solitaire.solver.search.beam import GROWTH, INITIAL_WIDTH, Beam
@@ -88,19 +89,24 @@ def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) ->
 
 
 def _turned_stock_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, later one with rollouts beside it, and the complete search.
+    """A beam, later another one beside it, and the complete search.
 
     Each beam wins most of its deals within some 60,000 states, and few more in ten times as many; and each wins
     some that the other does not.
     """
-    turned = TurnedStockProblem(rules, position)
-    beam, with_rollouts = (
-        Beam(turned, max_states, noise=7, growth=_GROWTH_FOR_PACKS, rollout=rollout)
-        for rollout in (None, turned.rollout_cost)
-    )
+    ruleset = rules.ruleset
+    is_whole = has_undivided_sequences(ruleset)
+    turned = (UndividedTurnsProblem if is_whole else TurnedStockProblem)(rules, position)
+    beam, start_turn = Beam(turned, max_states, noise=31, growth=25), 4
+    if has_rollouts(ruleset):
+        beam, start_turn = Beam(turned, max_states, noise=7, growth=50, rollout=turned.rollout_cost), 6
+    # Where several cards are turned at once, the complete search settles next to nothing that the beams do not.
+    turn = 1000 if ruleset.stock.draw == 1 else 4000
     return [
-        SearchRun(beam, 1000, turned.decode_path),
-        SearchRun(with_rollouts, 1000, turned.decode_path, start_turn=6),
+        SearchRun(
+            Beam(turned, max_states, noise=7, growth=50), turn, turned.decode_path, is_complete=not is_whole
+        ),
+        SearchRun(beam, turn, turned.decode_path, start_turn, is_complete=not is_whole),
         *_complete_searches(rules, position, max_states),
     ]
 
@@ -158,8 +164,9 @@ def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
     return SafeJoinsProblem if has_safe_joins(ruleset) else SequencesProblem
 
 
-def _turns_long_stock(ruleset: Ruleset) -> bool:
-    return ruleset.pack.decks > 1 and turns_stock_once(ruleset)
+def _turns_stock(ruleset: Ruleset) -> bool:
+    """Whether all moves may matter in a game that ``turns_stock``."""
+    return turns_stock(ruleset) and not has_safe_joins(ruleset)
 
 
 def _deals_on(ruleset: Ruleset) -> bool:
@@ -177,7 +184,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_open_rows, _open_rows_searches),
     (has_moved_cards, _moved_cards_searches),
     (has_fitted_costs, _fitted_costs_searches),
-    (_turns_long_stock, _turned_stock_searches),
+    (_turns_stock, _turned_stock_searches),
     (_deals_on, _dealt_cards_searches),
     (_deals_only_columns, _dealt_columns_searches),
 )

@@ -11,6 +11,7 @@ from solitaire.rules.vocabulary import Unit
 from solitaire.solver.encodings.pile_table import CARD_SETS
 from solitaire.solver.models.sequences.problem import SequencesProblem
 from solitaire.solver.models.sequences.sequence_costs import StageKind
+from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem
 
 
 def has_undivided_sequences(ruleset: Ruleset) -> bool:
@@ -46,6 +47,30 @@ class UndividedSequencesProblem(SequencesProblem):
         sequence = self._sequences.get(number)
         if sequence is None:
             units = super()._movable(number, source, wanted)
+            sequence = self._sequences[number] = _LastSequence(self._numbered.cards[number], units)
+        return sequence[sequence.bared & wanted]
+
+
+class UndividedTurnsProblem(TurnedStockProblem):
+    """The same where the stock is turned.
+
+    Of 40 deals of Josephine a beam won 25 within 30,000 states, and 22 with all moves; of 60 deals of Chinaman
+    53 and 49 within 8,000.
+
+    Args:
+        rules: a game that ``turns_stock`` and ``has_undivided_sequences``.
+        position: where the search begins.
+    """
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        super().__init__(rules, position)
+        self._sequences: dict[int, _LastSequence] = {}
+
+    def _movable(self, number: int, wanted: Mask) -> MovableUnits:
+        """The units that may leave a column that is not empty, given the cards that foundations want."""
+        sequence = self._sequences.get(number)
+        if sequence is None:
+            units = super()._movable(number, wanted)
             sequence = self._sequences[number] = _LastSequence(self._numbered.cards[number], units)
         return sequence[sequence.bared & wanted]
 
