@@ -110,16 +110,17 @@ def _faces_in_turn(rules: Rules, piles: Sequence[Pile], foundation: int, base: i
     return mask_of(make_card(rank, suit_of(pile[0])) for rank in ranks) & ~mask_of(pile)
 
 
-def largest_unit(seat_piles: SeatPiles, position: Position, into_space: bool) -> int:
+def largest_unit(rules: Rules, position: Position, seat_piles: SeatPiles, into_space: bool) -> int:
     """The most cards that may move together from one column to another.
 
     Units are shortcuts for moves of single cards, which need cells and empty columns: the cells hold a card
-    each and one more moves directly, and every empty column doubles that. ``into_space`` says that the target
-    is an empty column, which is no help then.
+    each and one more moves directly, and every empty column doubles that, unless it waits for the reserve.
+    ``into_space`` says that the target is an empty column, which is no help then.
     """
     piles = position.piles
     cells = len(open_cells(seat_piles, position, seat_piles.helping_cells))
-    columns = sum(not piles[index] for index in seat_piles.helping_columns)
+    waits = waits_for_reserve(rules, position, seat_piles)
+    columns = 0 if waits else sum(not piles[index] for index in seat_piles.helping_columns)
     return (cells + 1) << max(0, columns - into_space)
 
 
@@ -262,7 +263,7 @@ def _add_cell_carries(
 def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
     """Remove the carries of more cards than may move together now."""
     piles, index = position.piles, rules.index
-    largest, into_space = (largest_unit(seat_piles, position, into) for into in (False, True))
+    largest, into_space = (largest_unit(rules, position, seat_piles, into) for into in (False, True))
     moves[:] = [
         move
         for move in moves

@@ -232,6 +232,26 @@ def test_cells_that_are_closed_are_no_help_for_a_supermove() -> None:
     assert "Until then, two cards move while another column is empty, four while two are, and so on." in page
 
 
+def test_columns_that_wait_for_the_reserve_are_no_help_for_a_supermove() -> None:
+    ruleset = load_ruleset("freecell")
+    reserve = ruleset.reserve._replace(piles=2, fills_first=True)
+    rules = Rules(ruleset._replace(reserve=reserve, cells=CellsSection(2)))
+    piles = {"tableau-1": "9H 8S 7D", "tableau-2": "9D", **cells_taken(2)}
+    waiting = Table(rules, {**piles, "reserve-2": "2H"})
+    assert waiting.refusal("tableau-1:tableau-2:2") == "Only one card can move now: no cell is free for others."
+    assert not waiting.allows("tableau-1:tableau-2:2")
+    with_a_cell = Table(rules, {**piles, "cell-1": "", "reserve-2": "2H"})
+    assert with_a_cell.allows("tableau-1:tableau-2:2")
+    assert with_a_cell.refusal("tableau-1:tableau-3:3") == (
+        "Only the reserve fills an empty column, as long as it has cards."
+    )
+    assert Table(rules, piles).allows("tableau-1:tableau-2:2"), "once the reserve is empty"
+    page = page_text(rules.ruleset)
+    assert "empty cells; once the reserve is empty, each empty column that is not the target doubles" in page
+    without_cells = page_text(rules.ruleset._replace(cells=CellsSection(0)))
+    assert "So, once the reserve is empty, two cards move while another column is empty" in without_cells
+
+
 def test_supermoves_without_cells_use_empty_columns() -> None:
     ruleset = FREECELL.ruleset._replace(cells=CellsSection(0))
     ruleset = ruleset._replace(tableau=ruleset.tableau._replace(build=Build.ANY_SUIT))

@@ -201,12 +201,15 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
 
 def _why_too_many(rules: Rules, position: Position, seat_piles: SeatPiles, target: PileSpec, count: int) -> str:
     into_space = not position.piles[target.index]
-    if not seat_piles.limits_units or count <= (largest := largest_unit(seat_piles, position, into_space)):
+    if not seat_piles.limits_units or count <= (
+        largest := largest_unit(rules, position, seat_piles, into_space)
+    ):
         return ""
     closes = seat_piles.closes_cells
     is_closed = closes is not None and position.piles[closes]
     column = rules.ruleset.tableau.word
-    helping = [("cell", seat_piles.helping_cells and not is_closed), (column, seat_piles.helping_columns)]
+    columns_help = seat_piles.helping_columns and not waits_for_reserve(rules, position, seat_piles)
+    helping = [("cell", seat_piles.helping_cells and not is_closed), (column, columns_help)]
     words = [word for word, helps in helping if helps]
     if largest == 1:
         return f"Only one card can move now: no {' or '.join(words) or 'pile'} is free for others."

@@ -11,7 +11,7 @@ from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, directed, in_words, kings_and_aces, plural, with_article
 from solitaire.rules.text.page_rows import the_places
 from solitaire.rules.text.page_targets import goes, is_built_on, only_waste_reaches, open_targets
-from solitaire.rules.text.zone_names import a_foundation
+from solitaire.rules.text.zone_names import a_foundation, whole_reserve
 from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, Unit
 
 
@@ -110,16 +110,23 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
         units = f"Sequences built {directed(_RUN[run], tableau.direction)}"
     yield f"{units} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
-    by_columns = f"two cards move while another {tableau.word} is empty, four while two are, and so on."
+    spaces_wait = f"once the {whole_reserve(ruleset.reserve)} is empty, " if ruleset.reserve.fills_first else ""
+    by_columns = (
+        f"{spaces_wait}two cards move while another {tableau.word} is empty, four while two are, and so on."
+    )
     if ruleset.cells.piles and Destination.CELL in tableau.to:
-        doubled = f"; each empty {tableau.word} that is not the target doubles this number" if columns else ""
+        doubled = (
+            f"; {spaces_wait}each empty {tableau.word} that is not the target doubles this number"
+            if columns
+            else ""
+        )
         waits = ruleset.cells.when is CellsWhen.EMPTY_STOCK
         once = ", once the stock is empty," if waits else ""
         yield f"So{once} you can move one card more than there are empty cells{doubled}."
         if waits and columns:
             yield f"Until then, {by_columns}"
     elif columns:
-        yield f"So {by_columns}"
+        yield f"So{',' if spaces_wait else ''} {by_columns}"
 
 
 _DOWN: Final = {
