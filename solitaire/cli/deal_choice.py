@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -20,6 +19,7 @@ from solitaire.config.user_state import (
 from solitaire.game.deal_input import DealtGame
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal_or_kind, random_deal
 from solitaire.game.game import Game
+from solitaire.game.local_time import local_date
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 
@@ -42,7 +42,7 @@ def has_todays_deal(rules: Rules) -> bool:
     """Whether the search for today's deal is complete."""
     from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (most deals are random)
 
-    return DealStore(rules).daily_deal(date.today()).is_settled
+    return DealStore(rules).daily_deal(local_date()).is_settled
 
 
 def winnable_deal(rules: Rules, kind: DealKind = DealKind.WINNABLE, states: int | None = None) -> Deal:
@@ -71,7 +71,7 @@ def todays_deal(rules: Rules) -> Deal:
     from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
 
     store = DealStore(rules)
-    request = DailyDealRequest(store, date.today())
+    request = DailyDealRequest(store, local_date())
     _search_if_needed(rules, request)
     _report_shortfall(rules, request)
     _report_complaint(store)

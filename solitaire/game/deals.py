@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from solitaire.config.deal_kind import DealKind
+from solitaire.game.local_time import local_date
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import listed
@@ -60,7 +61,7 @@ class Deal:
         return Deal((self.number + numbers - 1) % self.largest + 1, self.microsoft)
 
 
-def parse_deal(text: str, today: Callable[[], date] = date.today, kinds: Sequence[str] = ()) -> Deal:
+def parse_deal(text: str, today: Callable[[], date] = local_date, kinds: Sequence[str] = ()) -> Deal:
     """Parse ``12345``, ``ms1234`` or ``today``, the first of the day's deals.
 
     A space after ``ms`` is allowed. Raises DealError, which names the ``kinds`` of deals that may be typed as

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, suppress
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,7 @@ from textual.cache import LRUCache
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
+from solitaire.game.local_time import local_date
 from solitaire.tui.background.prefetch import Prefetch
 from solitaire.tui.background.task import SharedTasks
 from solitaire.tui.host import DealCallback, GivenUpCallback, Host
@@ -99,12 +100,12 @@ class DealService:
         """Pass today's deal to ``then``."""
         from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (seldom needed)
 
-        request = DailyDealRequest(self._store(rules), date.today())
+        request = DailyDealRequest(self._store(rules), local_date())
         self._give(rules, request, lambda: then(request.found.deal), given_up)
 
     def known_today(self, rules: Rules) -> Deal | None:
         """Today's deal; None if it has not been searched for yet."""
-        today = self._store(rules).daily_deal(date.today())
+        today = self._store(rules).daily_deal(local_date())
         return today.deal if today.is_settled else None
 
     def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
@@ -136,7 +137,7 @@ class DealService:
     def watch_table(self, game: Game) -> None:
         """Measure the deal of this game; prefetch deals for its player."""
         rules, deal = game.rules, game.deal
-        grades, today, kind = self._host.settings.light, date.today(), self.kind
+        grades, today, kind = self._host.settings.light, local_date(), self.kind
         if deal and grades:
             self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
@@ -154,7 +155,7 @@ class DealService:
 
     def watch_menu(self, rules: Rules) -> None:
         """Prefetch today's deal of the highlighted game, and a newcomer's first deals."""
-        today, is_for_newcomer = date.today(), self._is_for_newcomer
+        today, is_for_newcomer = local_date(), self._is_for_newcomer
 
         async def search() -> None:
             from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 from textual.screen import Screen
 
 from solitaire.config.paths import data, may_have_unfinished_games, races
+from solitaire.game.local_time import local_time
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.archive.last_balance import with_last_balance
 from solitaire.replay.archive.saved_games import ArchiveFactory, open_race_archive
-from solitaire.replay.local_time import local_time
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved_texts
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import DEFAULTS, Settings
 from solitaire.game.deals import deal_title_on
+from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import clock, counted, scored
 from solitaire.solver.answer import Verdict
 
@@ -52,7 +52,7 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = deal_title_on(date.today(), game.deal) + (f", {difficulty}" if difficulty else "")
+    deal = deal_title_on(local_date(), game.deal) + (f", {difficulty}" if difficulty else "")
     return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 

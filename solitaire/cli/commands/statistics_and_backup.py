@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -14,6 +13,7 @@ from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.commands.option_types import GameId
 from solitaire.cli.completions import complete_saved
 from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines, say
+from solitaire.game.local_time import local_date
 
 if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
@@ -97,7 +97,7 @@ def _print_today(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
 
     from solitaire.cli.output.stats_output import today_json, today_text
 
-    day, meant = date.today(), [played for played in games if game in (None, played.game)]
+    day, meant = local_date(), [played for played in games if game in (None, played.game)]
     text = today_text(meant, day, output_encoding())
     if not (as_json or text):
         named = quote(game) if game else "GAME"
@@ -113,7 +113,7 @@ def _print_stats(games: Sequence[GameFacts], game: str | None, as_json: bool) ->
     if not (as_json or games):
         say(_none_yet("games", game))
         return 1
-    day = date.today()
+    day = local_date()
     print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
     return 0
 

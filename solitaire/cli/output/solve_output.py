@@ -9,8 +9,8 @@ from solitaire.analysis.difficulty import Measure
 from solitaire.cli.output.deal_output import Json, line_of_moves
 from solitaire.cli.output.output_files import write_file
 from solitaire.game.deal_input import DealtGame
+from solitaire.game.local_time import local_time
 from solitaire.replay.archive.game_saver import record_text
-from solitaire.replay.local_time import local_time
 from solitaire.replay.solution import solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict

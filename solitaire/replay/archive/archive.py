@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 from solitaire.config import paths
 from solitaire.game.game import Game
+from solitaire.game.local_time import local_time
 from solitaire.replay.archive.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.archive.notices import Notices
@@ -21,7 +22,6 @@ from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import UNFINISHED, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.journal import Journal, is_free
-from solitaire.replay.local_time import local_time
 from solitaire.replay.playback.restore import RestoredGame, restore
 from solitaire.replay.recorder import Clock, Recorder, make_header
 from solitaire.replay.writer import RecordWriter

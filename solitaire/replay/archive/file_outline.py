@@ -9,13 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from solitaire.game.local_time import local_time_at
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.entry_codec import entry_of
 from solitaire.replay.format.header_codec import check_header, deal_text, header_of, match_of, racers_of
 from solitaire.replay.format.line_reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.format.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.journal import read_file
-from solitaire.replay.local_time import local_time_at
 from solitaire.replay.playback.summary import deciding_result
 from solitaire.rules.ruleset import Ruleset
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from solitaire.config.atomic_write import write_new
 from solitaire.game.game import Game
+from solitaire.game.local_time import local_time
 from solitaire.replay.format.checksum import encode_line
 from solitaire.replay.format.entry_codec import line_data
 from solitaire.replay.format.record import GameRecord
-from solitaire.replay.local_time import local_time
 from solitaire.replay.solution import record_moves
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,6 +9,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from solitaire.config.paths import data
+from solitaire.game.local_time import local_date
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.background.task import run_in_thread
@@ -36,7 +36,7 @@ class ShareDialog(TextDialog[None]):
         games = await run_in_thread(GameIndex(data()).games)
         theme, body = self._theme, Text()
         signs = "#." if theme.glyphs == ASCII else "■□"
-        if lines := share_text(games, date.today(), signs):
+        if lines := share_text(games, local_date(), signs):
             body.append(lines, theme.text)
             body.append("\n\nCopied to the clipboard, if your terminal allows it.", theme.quiet)
             self.app.copy_to_clipboard(lines)

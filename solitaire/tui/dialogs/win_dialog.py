@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -16,6 +15,7 @@ from solitaire.config.paths import data
 from solitaire.game.deals import deal_title_on, is_of_day
 from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
+from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
@@ -68,7 +68,7 @@ class WinDialog(TextDialog[AfterWin]):
     def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard) -> None:
         self._game = game
         self._keyboard = keyboard
-        title = game.rules.ruleset.name + (f", {deal_title_on(date.today(), game.deal)}" if game.deal else "")
+        title = game.rules.ruleset.name + (f", {deal_title_on(local_date(), game.deal)}" if game.deal else "")
         self._record: Sequence[str] = () if game.solutions else NO_RECORD
         super().__init__(title, Text(), theme, centred=True)
 
@@ -112,7 +112,7 @@ class WinDialog(TextDialog[AfterWin]):
             body.append(f"\n{score_text(game.rules, game.score)}")
         for line in self._record:
             body.append(f"\n{line}")
-        share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
+        share = " · c share" if is_of_day(str(game.deal), local_date()) else ""
         undo = "" if game.why_no_undo() else "u undo · "
         menu, statistics = (self._keyboard[command][0] for command in ("menu", "statistics"))
         keys = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import ClassVar, Final
 
 from textual import work
@@ -11,12 +10,12 @@ from textual.binding import Binding, BindingType
 
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deal_title
+from solitaire.game.local_time import local_date, local_time
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_search import GameSearch
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines
 from solitaire.replay.format.record import SOLVER, Outcome
-from solitaire.replay.local_time import local_time
 from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
@@ -93,7 +92,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     def _read(self) -> GameSearch:
         """Read all games, called in a thread; meanwhile the latest are listed."""
-        today = date.today()
+        today = local_date()
         latest, are_more = latest_outlines(MAX_LISTED)
         if are_more:
             self.app.call_from_thread(self._show_games, GameSearch(latest, today))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import ClassVar, Final, NamedTuple
 
 from textual import events, work
@@ -13,6 +12,7 @@ from textual.containers import Horizontal
 
 from solitaire.config.paths import data
 from solitaire.config.text_table import cut_to, flush_left
+from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import counted
 from solitaire.stats.daily_streak import streak, won_days
 from solitaire.stats.game_facts import GameFacts
@@ -174,7 +174,7 @@ class StatisticsScreen(BaseScreen):
         games, races = found
         self._games = {"": games, **by_game(games)}
         self._races = {"": races, **by_game(races)} if any(race.is_over for race in races) else {}
-        days = streak(won_days(games), date.today()).now
+        days = streak(won_days(games), local_date()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
         if hands := sum(race.is_over for race in races):
             played = f"{played} and {counted(hands, 'hand of a race', 'hands of races')}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from textwrap import wrap
 from typing import Final
 
@@ -11,6 +10,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
+from solitaire.game.local_time import local_date
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.race_stats_text import race_lines
@@ -136,13 +136,13 @@ class StatisticsReport(Widget):
         if over and width >= MIN_WIDTH and height - len(lines) > MIN_HEIGHT + 2:
             yield Text()
             yield Text(HANDS_PER_DAY, _bold(theme.target))
-            yield from days_chart(over, theme, width, date.today()).split(allow_blank=True)
+            yield from days_chart(over, theme, width, local_date()).split(allow_blank=True)
 
     def _chart(self, title: str, width: int, height: int) -> Text:
         """The chart with this title, or the reason why there is none yet."""
         games, theme = self._games, self._theme
         if title == DAYS:
-            return days_chart(games, theme, width, date.today())
+            return days_chart(games, theme, width, local_date())
         if title == WIN_RATE:
             chart, why = win_rate_chart(games, theme, width, height), "No finished games yet."
         else:

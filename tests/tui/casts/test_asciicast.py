@@ -15,6 +15,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.game.game_events import TIME
+from solitaire.game.local_time import local_time
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race
@@ -25,7 +26,6 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.format.record import Event
-from solitaire.replay.local_time import local_time
 from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.solution import record_moves
 from solitaire.rules.cards import Card, rank_of, suit_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
+from solitaire.game.local_time import local_date
 from solitaire.game.ruleset_folders import UnknownGame, own_versions
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
@@ -58,7 +58,7 @@ class GameListScreen(BrowserScreen[Item]):
         super().__init__(theme)
         self._load_games()
         self._daily_wins = DailyWinTexts()
-        self._day = date.today()
+        self._day = local_date()
         """The day for which the list was filled."""
         self._families: dict[str, GameFamily] = {}
         """The families by the ids of their games."""
@@ -85,7 +85,7 @@ class GameListScreen(BrowserScreen[Item]):
 
     def _check_day(self) -> None:
         """Show another day's deal and how long ago games were left, once the date has changed."""
-        if self._day != date.today() and self.is_current:
+        if self._day != local_date() and self.is_current:
             self.on_screen_resume()
 
     def app_focus_changed(self, has_focus: bool) -> None:
@@ -101,7 +101,7 @@ class GameListScreen(BrowserScreen[Item]):
     def on_screen_resume(self) -> None:
         """Refill the list: unfinished games and the player's rulesets may have changed."""
         self._daily_wins.forget()
-        self._day = date.today()
+        self._day = local_date()
         self._fill(self._list.highlighted_choice)
         if self._was_left:
             self._was_left = False

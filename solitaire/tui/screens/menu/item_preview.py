@@ -12,6 +12,7 @@ from solitaire.config.paths import data, games_of_day
 from solitaire.config.user_state import TWO_PEOPLE, UserState
 from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily
+from solitaire.game.local_time import local_date
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.rules.text.page import Page, Section, rules_page
@@ -40,7 +41,7 @@ class DailyWinTexts:
         self._texts: dict[tuple[str, date], str] = {}
 
     def __getitem__(self, game: str) -> str:
-        key = game, date.today()
+        key = game, local_date()
         if key not in self._texts:
             self._texts[key] = _words_of_day(*key)
         return self._texts[key]

@@ -52,22 +52,15 @@ def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.Mon
 def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     (win,) = won_in(80)
     begun = date.today()
+    another_day = begun + timedelta(days=days)
     monkeypatch.setattr(
         "solitaire.stats.daily_win.daily_win", lambda root, game, day: win if day == begun else None
     )
     monkeypatch.setattr("solitaire.tui.screens.menu.game_list_screen.DAY_CHECK", 0.01)
     prefetched: list[date] = []
 
-    class AnotherDay(date):
-        @classmethod
-        def today(cls) -> AnotherDay:
-            day = begun + timedelta(days=days)
-            return cls(day.year, day.month, day.day)
-
     async def search_without_end(query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
-        prefetched.extend(
-            day for day in (begun, AnotherDay.today()) if is_of_day(str(query.budgets[0].deal), day)
-        )
+        prefetched.extend(day for day in (begun, another_day) if is_of_day(str(query.budgets[0].deal), day))
         await asyncio.Event().wait()
         yield DealOutcome(query.budgets[0].deal, Verdict.UNKNOWN, 0)
 
@@ -76,11 +69,11 @@ def test_an_open_menu_follows_the_date(monkeypatch: pytest.MonkeyPatch, days: in
         await until(pilot, lambda: "d  deal of the day: won today in 1:20" in shown(pilot))
         await until(pilot, lambda: prefetched == [begun])
         for module in ("screens.menu.game_list_screen", "screens.menu.item_preview", "deal_service"):
-            monkeypatch.setattr(f"solitaire.tui.{module}.date", AnotherDay)
+            monkeypatch.setattr(f"solitaire.tui.{module}.local_date", lambda: another_day)
         await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
-        await until(pilot, lambda: prefetched == [begun, AnotherDay.today()])
+        await until(pilot, lambda: prefetched == [begun, another_day])
 
-    for day in (begun, AnotherDay.today()):
+    for day in (begun, another_day):
         path = data() / "finished" / f"klondike-{day:%Y%m%d}-120000.jsonl"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()

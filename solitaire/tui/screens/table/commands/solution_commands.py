@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from solitaire.game.game_events import SOLUTION
-from solitaire.replay.local_time import local_time
+from solitaire.game.local_time import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.game.deals import deals_of, parse_deal
+from solitaire.game.local_time import local_date, local_time, local_time_at
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import read_outline
-from solitaire.replay.local_time import local_time, local_time_at
 from tests.replay.archives import do, klondike
 
 Zone = Callable[[str], None]
@@ -41,6 +42,14 @@ def test_in_a_zone_a_day_or_more_from_utc_times_are_in_utc(zone: Zone, name: str
     zone(name)
     assert local_time_at(0).isoformat() == "1970-01-01T00:00:00+00:00"
     assert local_time().utcoffset() == timedelta(0)
+
+
+@pytest.mark.parametrize("name", ["XXX24", "XXX-24"])
+def test_in_such_a_zone_the_deal_of_the_day_is_that_of_the_day_in_utc(zone: Zone, name: str) -> None:
+    before = datetime.now(UTC).date()
+    zone(name)
+    assert local_date() in (before, datetime.now(UTC).date())
+    assert parse_deal("today") in [deals_of(day)[0] for day in (before, datetime.now(UTC).date())]
 
 
 def test_in_such_a_zone_a_game_is_saved(zone: Zone, tmp_path: Path) -> None:
