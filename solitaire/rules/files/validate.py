@@ -14,7 +14,9 @@ from solitaire.rules.files.validate_rows import row_faults
 from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.score import initial_score
 from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.text.english import plural
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -61,7 +63,8 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     checks = (
         *(_texts, _tableau, _stock, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
-        *(() if is_saved else (_shared_words, new_layout_faults, new_race_faults)),
+        *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks)),
+        *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
@@ -113,6 +116,28 @@ def _shared_words(ruleset: Ruleset) -> Iterator[Fault]:
     }
     if others.get(word):
         yield "tableau.word", f"'{word}' is the name of other piles of this game; use another word."
+
+
+def _start_below_floor(ruleset: Ruleset) -> Iterator[Fault]:
+    """A score that the first points would lift to its floor, which earlier versions accepted."""
+    points, scoring = initial_score(ruleset).points, ruleset.scoring
+    if points < scoring.floor:
+        yield (
+            f"scoring.{'start' if scoring.start < scoring.floor else 'card_left'}",
+            f"the score starts at {points}, below its floor; set scoring.floor to {points}, or to 'none'.",
+        )
+
+
+def _too_high_for_ranks(ruleset: Ruleset) -> Iterator[Fault]:
+    """Columns of more cards than there are ranks, which earlier versions dealt some rank twice."""
+    ranks = KING - int(ruleset.deal.kings is Kings.OUT)
+    if ruleset.deal.distinct_ranks and max(ruleset.tableau.cards, default=0) > ranks:
+        columns = plural(ruleset.tableau.word)
+        yield (
+            "tableau.cards",
+            f"{columns} of more than {ranks} cards hold a rank twice; use {ranks} at most, or set"
+            " deal.distinct_ranks = false.",
+        )
 
 
 def _tableau(ruleset: Ruleset) -> Iterator[Fault]:

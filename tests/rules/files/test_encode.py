@@ -37,6 +37,19 @@ def test_a_saved_game_may_keep_back_its_whole_stock_as_when_it_was_saved() -> No
     assert decode_whole("baroness", "save", encode(ruleset)) == ruleset
 
 
+def test_a_saved_game_may_start_below_the_floor_of_its_score_as_when_it_was_saved() -> None:
+    klondike = load_ruleset("klondike")
+    ruleset = klondike._replace(scoring=klondike.scoring._replace(start=-52))
+    assert decode_whole("klondike", "save", encode(ruleset)) == ruleset
+
+
+def test_a_saved_game_may_have_columns_too_high_for_distinct_ranks_as_when_it_was_saved() -> None:
+    nestor = load_ruleset("nestor")
+    tableau, reserve = nestor.tableau._replace(piles=3, cards=(14,)), nestor.reserve._replace(piles=10)
+    ruleset = nestor._replace(tableau=tableau, reserve=reserve)
+    assert decode_whole("nestor", "save", encode(ruleset)) == ruleset
+
+
 @pytest.mark.parametrize(
     ("section", "setting", "value"),
     [("scoring", "out_bonus", 10), ("scoring", "turn_up", 1), ("match", "minutes", 5)],
