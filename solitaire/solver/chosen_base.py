@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
@@ -16,6 +16,9 @@ from solitaire.rules.position import Position
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_run import SearchFactory, SearchRun
+
+_TURN: Final = 256
+"""States that each search expands in its turn."""
 
 
 class SearchOfChoices:
@@ -33,21 +36,28 @@ class SearchOfChoices:
         self.problem = tuple(run.search.problem for run in runs)
         """The problems of all searches."""
         self.expanded = 0
+        self._left = _TURN
+        """States that the next search expands before the one after it."""
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to ``expansions`` states of the next search; return what is known."""
-        if self._open:
-            number = self._open.pop(0)
+        """Expand up to ``expansions`` states of all in turn; return what is known."""
+        while self._open and expansions > 0:
+            number, step = self._open[0], min(expansions, self._left)
             search = self._runs[number].search
             before = search.expanded
-            outcome = search.run(expansions)
+            outcome = search.run(step)
             self.expanded += search.expanded - before
+            expansions -= step
+            self._left -= step
             if outcome is SearchState.FOUND:
                 self._found, self._last, self._open = number, outcome, []
-            elif outcome is SearchState.OPEN:
-                self._open.append(number)
-            elif outcome is SearchState.STOPPED:
-                self._last = outcome
+            elif outcome is not SearchState.OPEN or not self._left:
+                self._open.pop(0)
+                self._left = _TURN
+                if outcome is SearchState.OPEN:
+                    self._open.append(number)
+                elif outcome is SearchState.STOPPED:
+                    self._last = outcome
         return SearchState.OPEN if self._open else self._last
 
     def path(self) -> list[Any]:

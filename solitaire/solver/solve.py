@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -16,6 +16,7 @@ from solitaire.solver.move_line import Line
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search_limits import LARGEST_STEP, SearchLimit, StateLimit, TimeLimit
 from solitaire.solver.search_memory import SearchMemory
 from solitaire.solver.search_run import SearchRun
 from solitaire.solver.searches_along import searches_along
@@ -24,8 +25,6 @@ MAX_STATES: Final = 4_000_000
 """States that a search stores at most."""
 MAX_BYTES: Final = 260_000_000
 """Memory for all searches of a position together, about: their states and the tables of their problems."""
-_SLICE: Final = 256
-"""States expanded between two readings of the clock."""
 _SHARE_OF_HINTS: Final = 0.2
 """The part of the time of a search that hints may take after it."""
 
@@ -52,9 +51,9 @@ def solve(
     and ``MAX_BYTES`` for all. Then the answer has the moves that lead farthest, for which hints are followed as
     well, a little longer; should these win, it is winnable.
     """
-    started = clock()
+    limit = TimeLimit(seconds, clock)
     along = nearby.followed(rules, position) if nearby else Line(rules, position)
-    answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds, along)
+    answer, runs = _search(rules, position, max_states, limit, along)
     if answer.verdict is Verdict.UNKNOWN:
         deadline = clock() + seconds * _SHARE_OF_HINTS
         line = farthest_line(rules, position, runs, lambda: clock() < deadline)
@@ -63,7 +62,7 @@ def solve(
         answer = (
             answer._replace(verdict=Verdict.WINNABLE, moves=moves) if is_won else answer._replace(towards=moves)
         )
-    return answer._replace(seconds=clock() - started)
+    return answer._replace(seconds=limit.seconds)
 
 
 def solve_within(rules: Rules, position: Position, states: int) -> Answer:
@@ -71,26 +70,22 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
 
     Its seconds are 0.
     """
-    steps = count(_SLICE, _SLICE)
     along = Line(rules, position)
-    answer, _ = _search(rules, position, max(states, MAX_STATES), lambda: next(steps) <= states, along)
+    answer, _ = _search(rules, position, max(states, MAX_STATES), StateLimit(states), along)
     return answer
 
 
 def _search(
-    rules: Rules, position: Position, max_states: int, may_continue: Callable[[], bool], along: Line
+    rules: Rules, position: Position, max_states: int, limit: SearchLimit, along: Line
 ) -> tuple[Answer, list[SearchRun]]:
-    """The answer and the searches of the position, and of some ``along`` a line that may lead to a win.
-
-    ``may_continue()`` is called before every slice.
-    """
+    """The answer and the searches of the position, and of some ``along`` a line that may lead to a win."""
     if rules.is_won(along.position):
         return Answer(Verdict.WINNABLE, tuple(along.moves), 0, 0.0), []
     runs = search_runs(rules, position, max_states)
     # After the first one, which finds most wins; losses can wait.
     runs[1:1] = searches_along(position, along, max_states)
     verdict, moves = Verdict.UNKNOWN, list[Move]()
-    ending = _first_to_end(runs, may_continue)
+    ending = _first_to_end(runs, limit)
     if ending:
         run, outcome = ending
         verdict = run.verdict(outcome)
@@ -105,9 +100,7 @@ def _search(
     return Answer(verdict, tuple(moves), expanded, 0.0), runs
 
 
-def _first_to_end(
-    runs: list[SearchRun], may_continue: Callable[[], bool]
-) -> tuple[SearchRun, SearchState] | None:
+def _first_to_end(runs: list[SearchRun], limit: SearchLimit) -> tuple[SearchRun, SearchState] | None:
     """The first search that comes to a verdict, and its outcome.
 
     They take turns, which grow longer. When they store too much, the one that stores most ends.
@@ -118,12 +111,15 @@ def _first_to_end(
             run, outcome = runs[number], SearchState.OPEN
             if run.start_turn > turn:
                 continue
-            for _ in range(0, run.turn_size << turn, _SLICE):
-                if number not in unfinished:
-                    break
-                if not may_continue():
+            # Turns are whole steps, however these are divided.
+            left = ceil((run.turn_size << turn) / LARGEST_STEP) * LARGEST_STEP
+            while left > 0 and number in unfinished:
+                step = limit.next_step(number)
+                if not step:
                     return None
-                outcome = run.search.run(_SLICE)
+                step = min(step, left)
+                left -= step
+                outcome = run.search.run(step)
                 if outcome is not SearchState.OPEN:
                     break
                 stored = memory.stored_bytes(runs)

@@ -55,6 +55,8 @@ class AssignmentSearch:
         self.problem = self._cards = cards
         self.expanded = 0
         """Placements tried, and cards assigned."""
+        self._left = _SLICE
+        """Placements to try before the passes are counted again."""
         self._noise = Noise(_NOISE)
         self._steps: dict[int, list[_Step]] = defaultdict(list)
         """The steps that take each kind, the nearest first."""
@@ -72,13 +74,19 @@ class AssignmentSearch:
         end = self.expanded + expansions
         while self.expanded < end:
             before = self._search.expanded
-            outcome = self._search.run(min(_SLICE, end - self.expanded))
-            self.expanded += self._search.expanded - before
+            outcome = self._search.run(min(self._left, end - self.expanded))
+            tried = self._search.expanded - before
+            self.expanded += tried
+            self._left -= tried
             if outcome is SearchState.FOUND:
                 return outcome
-            if outcome is SearchState.EXHAUSTED or self._search.passes > _PASSES:
+            is_counted = self._left <= 0
+            if outcome is SearchState.EXHAUSTED or (is_counted and self._search.passes > _PASSES):
                 self._search = PlacementSearch(self._cards, self._improved(self._drawn()))
                 self.expanded += len(self._cards.kinds)
+                is_counted = True
+            if is_counted:
+                self._left = _SLICE
         return SearchState.OPEN
 
     def _drawn(self) -> list[list[int]]:
