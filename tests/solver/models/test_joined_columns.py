@@ -19,12 +19,20 @@ from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joi
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import SHIPPED
+from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
 from tests.solver.endgames import wander
 from tests.solver.small_games import DecodedSearch, founded, settled
 
 STOREHOUSE = load_ruleset("storehouse")
+THREE_COLUMNS = Rules(
+    STOREHOUSE._replace(tableau=STOREHOUSE.tableau._replace(piles=3), stock=STOREHOUSE.stock._replace(passes=1))
+)
+COMPLETE = {
+    f"foundation-{number}": f"{up_to(f'K{suit}').removeprefix(f'A{suit} ')} A{suit}"
+    for number, suit in enumerate("CDHS", start=1)
+}
+"""Foundations from the two of a suit to its ace."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -91,15 +99,38 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
 
 
-def test_all_moves_are_tried_where_columns_are_not_joined() -> None:
-    rules = load("storehouse")
-    position = Game.new(rules, 1).position
-    first, second, *_ = rules.seat_piles[0].tableau
-    piles = [*position.piles]
-    piles[first], piles[second] = piles[first] + piles[second], ()
-    mixed = position._replace(piles=tuple(piles))
-    every, pruned = (JoinedColumnsProblem(rules, mixed, pruned=on) for on in (False, True))
-    assert every.children(every.start) == pruned.children(pruned.start)
+@pytest.mark.parametrize(
+    "piles",
+    [
+        # The queen of hearts on the jack has to go to the empty column, which no game from a deal needs.
+        {"foundation-3": "2H 3H 4H 5H 6H 7H 8H 9H TH", "tableau-1": "JH QH AH", "tableau-2": "KH"},
+        # The ace of hearts has to go to the empty column, before the reserve fills it after any other move.
+        {
+            "foundation-3": "2H 3H 4H 5H 6H 7H 8H 9H",
+            "foundation-4": "2S 3S 4S 5S 6S 7S 8S 9S TS JS",
+            "tableau-1": "QS",
+            "tableau-2": "AS",
+            "storehouse": "KH JH",
+            "waste": "KS QH TH AH",
+        },
+    ],
+    ids=["columns not joined", "empty column beside a reserve"],
+)
+def test_all_moves_are_tried_in_positions_that_follow_from_no_deal(piles: dict[str, str]) -> None:
+    position = table(THREE_COLUMNS, COMPLETE | piles)
+    assert solve_within(THREE_COLUMNS, position, 2048).verdict is Verdict.WINNABLE
+
+
+def test_no_column_moves_to_an_empty_one_once_the_reserve_is_empty() -> None:
+    piles = {
+        "foundation-3": "2H 3H 4H 5H 6H 7H 8H 9H TH",
+        "tableau-1": "AH",
+        "tableau-2": "QH",
+        "waste": "JH KH",
+    }
+    position = table(THREE_COLUMNS, COMPLETE | piles)
+    every, pruned = (JoinedColumnsProblem(THREE_COLUMNS, position, pruned=on) for on in (False, True))
+    assert len(pruned.children(pruned.start)) < len(every.children(every.start))
 
 
 def test_all_deals_are_settled_within_a_thousand_states() -> None:

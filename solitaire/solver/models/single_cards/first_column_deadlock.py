@@ -67,7 +67,7 @@ class FirstColumnDeadlock(dict[int, bool]):
         below = {
             rank_of(card): place
             for place, card in enumerate(cards[-self._height :][::-1])
-            if place and suit_of(card) == suit_of(top)
+            if suit_of(card) == suit_of(top)
         }
         rank = rank_of(top)
         return (rank == KING or rank + 1 in below) and any(
