@@ -122,6 +122,16 @@ SPOILT: list[tuple[str, Spoil, str]] = [
         "save:1: ruleset: goal-of: ",
     ),
     (
+        "a misspelt setting of its rules",
+        lambda text: changed(text, 1, ruleset={"name": "X", "gaol": "rows"}),
+        "save:1: ruleset: gaol: there is no such setting; perhaps 'goal' is meant.",
+    ),
+    (
+        "rules that extend others",
+        lambda text: changed(text, 1, ruleset={"name": "X", "extends": "klondike"}),
+        "save:1: ruleset: extends: there is no such setting.",
+    ),
+    (
         "a short pack",
         lambda text: changed(text, 1, pack="AS 2S"),
         "save:1: pack: This is not a deck of 52 cards: ",

@@ -119,13 +119,19 @@ def _players(least: int, most: int) -> str:
     return counted(most, "player") if least == most else f"{least} to {most} players"
 
 
+def _without_stop(message: str) -> str:
+    """The message on a ruleset as that of a ``LineError``: no question, and no full stop at its end."""
+    statement, asks, suggestion = message.partition(". Did you mean ")
+    return f"{statement}; perhaps {suggestion.rstrip('?')} is meant" if asks else message.rstrip(".")
+
+
 def header_of(data: Mapping[str, Any], name: str) -> Header:
     """The header of the file ``name``. Raises LineError."""
     check_header(data)
     try:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:
-        raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
+        raise LineError(f"ruleset: {_without_stop(error.mistakes[0].message)}") from None
     racers_of(data)  # checks the fields of the seats
     seats = tuple(
         SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack))

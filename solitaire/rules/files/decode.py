@@ -92,8 +92,8 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
 
     Raises RulesetError with all mistakes.
     """
-    decoder = _Decoder(RulesetFile(id, name, ""))
-    if ruleset := decoder.ruleset(data, is_saved=True):
+    decoder = _Decoder(RulesetFile(id, name, ""), is_saved=True)
+    if ruleset := decoder.ruleset(data):
         return ruleset
     raise RulesetError(decoder.inherited)
 
@@ -165,8 +165,10 @@ class _TooMany(Exception):
 class _Decoder:
     """Build values from plain data, collecting mistakes instead of stopping at the first."""
 
-    def __init__(self, file: RulesetFile) -> None:
+    def __init__(self, file: RulesetFile, is_saved: bool = False) -> None:
         self.file = file
+        self._is_saved = is_saved
+        """Whether the data are those of a saved game, which has all settings and extends no file."""
         self.mistakes: list[Mistake] = []
         self.inherited: list[Mistake] = []
         """Mistakes at settings that the file does not state: they may be in its parent."""
@@ -179,12 +181,12 @@ class _Decoder:
     def lines(self) -> dict[Path, int]:
         return lines_of(self.file.text)
 
-    def ruleset(self, data: Any, is_saved: bool = False) -> Ruleset | None:
+    def ruleset(self, data: Any) -> Ruleset | None:
         """The whole ruleset, or None if it has a mistake."""
         with suppress(_TooMany):
             ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
             if ruleset and not self.found_any:
-                for path, text in inconsistencies(ruleset, is_saved):
+                for path, text in inconsistencies(ruleset, self._is_saved):
                     self.wrong(path, text)
             return None if self.found_any else ruleset
         return None
@@ -196,9 +198,10 @@ class _Decoder:
             self.wrong(path, f"{value_text(data)} is not a table of settings.{mend}")
             return None
         settings = _settings(kind)
+        names = [*settings] if path or self._is_saved else [*settings, EXTENDS, REPLACES]
         for key in data:
             if key not in settings:
-                self.wrong((*path, key), f"there is no such setting.{_suggestion(key, settings, path)}")
+                self.wrong((*path, key), f"there is no such setting.{_suggestion(key, names, path)}")
         given = {
             name: self.value(setting, data[name], (*path, name))
             for name, setting in settings.items()
@@ -281,8 +284,8 @@ class _Decoder:
             raise _TooMany
 
 
-def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
-    """The right table for a key, or the one of ``settings`` that it may be misspelt for."""
+def _suggestion(key: str, names: list[str], path: Path) -> str:
+    """The right table for a key, or the one of ``names`` that it may be misspelt for."""
     if key == "id":
         return " The id of a game is the name of its file."
     top = _settings(Ruleset)
@@ -295,10 +298,10 @@ def _suggestion(key: str, settings: dict[str, Any], path: Path) -> str:
     others = _OTHER_WORDS.get(str(path[0]) if path else "", {})
     if key in others:
         return f" Did you mean '{others[key]}'?"
-    near = did_you_mean(key, settings if path else [*settings, EXTENDS, REPLACES])
+    near = did_you_mean(key, names)
     if not near and (similar := get_close_matches(key[:LONGEST_WORD], others, 1)):
         near = f" Did you mean '{others[similar[0]]}'?"
-    return near or (f" There are {', '.join(settings)}." if path else "")
+    return near or (f" There are {', '.join(names)}." if path else "")
 
 
 _OTHER_WORDS: Final = {
