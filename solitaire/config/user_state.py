@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
-from solitaire.config.atomic_write import write_atomically
+from solitaire.config.atomic_write import link_or_rename, numbered_paths, write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.file_lock import locked_if_possible
@@ -140,31 +141,44 @@ def user_state_locked() -> Iterator[None]:
 
 
 def load_user_state() -> UserStateFile:
-    """Read the state file; a damaged one is renamed, and the state starts empty."""
+    """Read the state file; a damaged one is set aside, and the state starts empty."""
     path = paths.state() / FILE
     try:
         return UserStateFile(decode(read_text(path, LIMIT)))
     except FileNotFoundError:
         return UserStateFile()
     except (ValueError, RecursionError, TooLarge):
-        with suppress(OSError):
-            path.replace(path.with_suffix(".damaged"))
-        return UserStateFile(
-            UserState(welcomed=True),
-            f"{path}: damaged and renamed to .damaged; favourites start empty.",
-        )
+        return UserStateFile(UserState(welcomed=True), f"{path}: {_set_aside(path)}")
     except OSError as error:
         return UserStateFile(complaint=f"{path}: {error.strerror}.")
 
 
+def _set_aside(path: Path) -> str:
+    """Rename a damaged file to a name that no other has; return what became of it."""
+    for kept in numbered_paths(path.with_suffix(".damaged")):
+        try:
+            link_or_rename(path, kept)
+            path.unlink(missing_ok=True)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            return f"damaged, and it cannot be renamed: {error.strerror}. Favourites start empty."
+        break
+    return f"damaged and renamed to {kept.name}; favourites start empty."
+
+
 def save_user_state(state: UserState) -> str:
-    """Write the state file atomically.
+    """Write the state file atomically, unless there is one that cannot be read.
 
     Returns an error message for the player, or an empty text if it was written.
     """
     path = paths.state() / FILE
     try:
+        with suppress(FileNotFoundError):
+            decode(read_text(path, LIMIT))
         write_atomically(path, encode(state))
+    except (ValueError, RecursionError):
+        return f"Favourites and recent games not saved: first fix {path}."
     except OSError as error:
         return f"Favourites and recent games not saved: {path}: {error.strerror}."
     return ""

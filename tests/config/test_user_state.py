@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from errno import EACCES
 from pathlib import Path
 from threading import Event, Thread
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.config import user_state
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.user_state import (
     FIRST_DEALS,
@@ -111,9 +113,50 @@ def test_a_damaged_file_is_reported_in_one_line_and_kept(damage: bytes, file: Pa
     file.write_bytes(damage)
     memory, complaint = load_user_state()
     assert memory == UserState(welcomed=True), "there was somebody here"
-    assert complaint == f"{file}: damaged and renamed to .damaged; favourites start empty."
+    assert complaint == f"{file}: damaged and renamed to memory.damaged; favourites start empty."
     assert file.with_suffix(".damaged").read_bytes() == damage
     assert load_user_state() == (NEWCOMER, ""), "said once"
+
+
+def test_a_file_that_is_damaged_again_replaces_no_other(file: Path) -> None:
+    file.parent.mkdir()
+    for damage in ("first", "second"):
+        file.write_text(damage)
+        load_user_state()
+    assert file.with_name("memory.damaged").read_text() == "first"
+    assert file.with_name("memory-2.damaged").read_text() == "second"
+
+
+def test_a_damaged_file_that_cannot_be_renamed_is_not_written_over(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.parent.mkdir()
+    file.write_text("{")
+
+    def refuse(*_: Path) -> None:
+        raise PermissionError(EACCES, "Permission denied")
+
+    monkeypatch.setattr(user_state, "link_or_rename", refuse)
+    memory, complaint = load_user_state()
+    assert complaint == (
+        f"{file}: damaged, and it cannot be renamed: Permission denied. Favourites start empty."
+    )
+    assert save_user_state(memory) == f"Favourites and recent games not saved: first fix {file}."
+    assert file.read_text() == "{"
+
+
+def test_a_file_without_rights_is_not_written_over(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_user_state(UserState(favourites=("yukon",)))
+
+    def refuse(path: Path, _: object) -> str:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(user_state, "read_text", refuse)
+        memory, complaint = load_user_state()
+        assert complaint == f"{file}: Permission denied."
+        assert save_user_state(memory) == f"Favourites and recent games not saved: {complaint}"
+    assert load_user_state().state.favourites == ("yukon",)
 
 
 def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
