@@ -39,5 +39,5 @@ def test_a_paused_race_with_rivals_waits_for_a_key(tmp_path: Path) -> None:
         console.wait_for(lambda text: "Paused" not in text and "♥" in text)
         console.type("\x11")
         console.wait_for("Leave this race?")
-        console.type("\x11")
+        console.type("\r")
         assert console.wait_for_end() == 0

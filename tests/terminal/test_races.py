@@ -61,7 +61,7 @@ def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) 
         console.wait_for("hand 2")
         console.type("\x11")
         console.wait_for("Leave this race?")
-        console.type("\x11")
+        console.type("\r")
         assert console.wait_for_end() == 0
         assert console.modes_now == console.modes_before
 
@@ -104,7 +104,7 @@ def test_a_terminal_of_the_kitty_protocol_reports_which_key_is_held(tmp_path: Pa
         console.wait_for(typist.match_is_shown())
         console.type("\x11")
         console.wait_for("Leave this race?")
-        console.type("\x11")
+        console.type("\r")
         assert console.wait_for_end() == 0
         assert console.output.count(b"\x1b[>27u") == console.output.count(b"\x1b[<u")
 
@@ -128,7 +128,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         typist.see()
         console.type("\x11")
         console.wait_for("You can resume it from the menu")
-        console.type("\x11")
+        console.type("\r")
         assert console.wait_for_end() == 0
         assert "The match is saved. Resume it with: solitaire race --resume" in console.text
     (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()

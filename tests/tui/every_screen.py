@@ -50,6 +50,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.base_screen import BlankScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race import RaceScreen
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -136,6 +137,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     MenuScreen: lambda folder: MenuScreen(THEME),
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(load("pounce").ruleset, THEME, asks=True),
+    EndMatchDialog: lambda folder: EndMatchDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(

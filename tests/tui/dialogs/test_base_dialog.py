@@ -21,6 +21,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -47,7 +48,8 @@ def test_a_click_on_a_dialog(dialog: type[Screen[Any]], closes: bool, tmp_path: 
     [
         (ConfirmDialog, "n stay", MenuScreen),
         (WinDialog, "T statistics", StatisticsScreen),
-        (PauseDialog, "ctrl+q leave", MenuScreen),
+        (PauseDialog, "enter leave", MenuScreen),
+        (PauseDialog, "ctrl+e end the match", EndMatchDialog),
         (ScoreboardDialog, "tab analysis", ScoreboardDialog),
     ],
 )

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -27,14 +28,17 @@ class PauseChoice(Enum):
 class PauseDialog(TextDialog[PauseChoice]):
     """A dialog over a paused race; the result is the player's choice.
 
-    It shows the rules, too. With ``asks``, ctrl+q leaves the race and ctrl+e ends the match; else ctrl+q asks
-    first, as in the race. No letter of a race block answers: another player may still be typing.
+    It shows the rules, too. With ``asks``, enter leaves the race and ctrl+e asks whether the match ends; else
+    ctrl+q asks whether to leave, as in the race. Held keys answer nothing, nor does a letter of a race block:
+    another player may still be typing.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,escape,enter", "answer('GO_ON')", "Resume"),
+        Binding("space,escape", "resume", "Resume"),
+        Binding("enter", "enter_resumes", "Resume"),
         Binding("ctrl+q", "quit", "Leave the race"),
-        Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
+        Binding("enter", "leave", "Leave the race"),
+        Binding("ctrl+e", "end_match", "End the match"),
         *command_bindings("rules", "keys"),
     ]
 
@@ -53,26 +57,44 @@ class PauseDialog(TextDialog[PauseChoice]):
         text, keys = "All cards are hidden.", f"space resume · {rules} rules · ctrl+q leave"
         if self._asks:
             text = "Leave this race? You can resume it from the menu."
-            keys = "ctrl+q leave · space stay · ctrl+e end the match"
+            keys = "enter leave · space stay · ctrl+e end the match"
         return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 
-    def action_answer(self, choice: str) -> None:
-        """Close with a choice."""
-        self.dismiss(PauseChoice[choice])
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Without a question, the race can only be resumed."""
-        return self._asks or action != "answer" or parameters == (PauseChoice.GO_ON.name,)
+        """Without a question, the race can only be resumed or the question asked."""
+        match action:
+            case "leave" | "end_match":
+                return self._asks
+            case "quit" | "enter_resumes":
+                return not self._asks
+        return True
+
+    def action_resume(self) -> None:
+        """Resume the race."""
+        self.dismiss(PauseChoice.GO_ON)
+
+    def action_enter_resumes(self) -> None:
+        """Resume the race, unless enter leaves it."""
+        self.dismiss(PauseChoice.GO_ON)
+
+    def action_leave(self) -> None:
+        """Leave the race, which is saved."""
+        self.dismiss(PauseChoice.LEAVE)
+
+    def action_end_match(self) -> None:
+        """Ask whether the match ends for good."""
+        self.app.push_screen(EndMatchDialog(self._theme), self._end_match)
+
+    def _end_match(self, is_yes: bool | None) -> None:
+        if is_yes:
+            self.dismiss(PauseChoice.GIVE_UP)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""
         self.host.show_rules(self._ruleset)
 
     def action_quit(self) -> None:
-        """Ask before leaving; leave if that was asked."""
-        if self._asks:
-            self.dismiss(PauseChoice.LEAVE)
-            return
+        """Ask before leaving."""
         self._asks = True
         self.frame.border_subtitle = ""
         self.fill(self._body)

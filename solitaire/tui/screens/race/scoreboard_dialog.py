@@ -15,6 +15,7 @@ from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, terms
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
@@ -46,7 +47,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         Binding("tab", "turn", "Analysis"),
         Binding("f2", "watch", "Watch the replay"),
         Binding("escape", "answer('LEAVE')", "Leave"),
-        Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
+        Binding("ctrl+e", "end_match", "End the match"),
         *command_bindings("keys"),
     ]
 
@@ -70,6 +71,18 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def action_answer(self, choice: str) -> None:
         """Close with the player's choice."""
         self.dismiss(PauseChoice[choice])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """A match that is over cannot be ended."""
+        return action != "end_match" or not self._match.is_over
+
+    def action_end_match(self) -> None:
+        """Ask whether the match ends for good."""
+        self.app.push_screen(EndMatchDialog(self._theme), self._end_match)
+
+    def _end_match(self, is_yes: bool | None) -> None:
+        if is_yes:
+            self.dismiss(PauseChoice.GIVE_UP)
 
     def on_key(self, event: events.Key) -> None:
         """Let no message appear about keys that do nothing."""

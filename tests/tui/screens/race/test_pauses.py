@@ -11,6 +11,7 @@ from solitaire.race.match import HandResult, SeatScore
 from solitaire.race.messages import match_summary
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.screens.race import race_screen
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -68,9 +69,11 @@ async def test_the_keys_of_a_pause_are_those_that_do_something() -> None:
         await table.type(" ?")
         assert re.search("ctrl.q +leave the race", shown(table.pilot))
         assert "end the match" not in shown(table.pilot), "it has not been asked yet"
+        assert re.search("space, esc, enter +resume", shown(table.pilot))
         await table.pilot.press("escape", "ctrl+q", "question_mark")
         await table.pilot.pause()
-        assert re.search("ctrl.q +leave the race", shown(table.pilot))
+        assert re.search("enter +leave the race", shown(table.pilot))
+        assert re.search("space, esc +resume", shown(table.pilot))
         assert re.search("ctrl.e +end the match", shown(table.pilot))
 
 
@@ -183,9 +186,24 @@ async def test_leaving_asks_first() -> None:
         await table.pilot.pause()
         await table.type("yn")
         assert isinstance(table.pilot.app.screen, PauseDialog), "another player may still be typing"
-        await table.pilot.press("ctrl+q")
+        await table.pilot.press("enter")
         await table.pilot.pause()
         assert table.pilot.app.return_code == 0
+
+
+@on_a_screen
+async def test_no_key_that_is_held_leaves_a_race_or_ends_its_match() -> None:
+    async with race() as table:
+        await table.pilot.press(*["ctrl+q"] * 9)
+        assert screen_type(table.pilot) is PauseDialog and "Leave this race?" in shown(table.pilot)
+        await table.pilot.press(*["ctrl+e"] * 9)
+        assert screen_type(table.pilot) is EndMatchDialog and "End the match?" in shown(table.pilot)
+        await table.type("yn")
+        assert screen_type(table.pilot) is EndMatchDialog, "another player may still be typing"
+        await table.type(" ")
+        assert screen_type(table.pilot) is PauseDialog and "Leave this race?" in shown(table.pilot)
+        await table.type(" ")
+        assert screen_type(table.pilot) is RaceScreen and not table.pilot.app._exit
 
 
 @on_a_screen
@@ -199,7 +217,7 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         await table.pilot.pause()
         assert "Leave this race?" in shown(table.pilot)
         assert "No command here" not in shown(table.pilot), "now it has"
-        await table.pilot.press("ctrl+q")
+        await table.pilot.press("enter")
         await table.pilot.pause()
         assert table.pilot.app._exit, "there is no menu below it"
 
@@ -210,7 +228,7 @@ async def test_a_match_that_is_given_up_is_left_with_its_scores() -> None:
         table.match.results.append(HandResult(60_000, (1,), (SeatScore(0, 0, 12, 12), SeatScore(0, 9, -3, -3))))
         await table.pilot.press("ctrl+q")
         await table.pilot.pause()
-        await table.pilot.press("ctrl+e")
+        await table.pilot.press("ctrl+e", "enter")
         await table.pilot.pause()
         (message,) = table.pilot.app._exit_renderables
         assert str(message) == match_summary(table.match)
@@ -221,6 +239,6 @@ async def test_a_match_without_a_finished_hand_has_no_scores_to_print() -> None:
     async with race() as table:
         await table.pilot.press("ctrl+q")
         await table.pilot.pause()
-        await table.pilot.press("ctrl+e")
+        await table.pilot.press("ctrl+e", "enter")
         await table.pilot.pause()
         assert table.pilot.app._exit and not table.pilot.app._exit_renderables

@@ -181,7 +181,7 @@ def test_a_match_left_on_a_full_disk_is_asked_about_until_there_is_room() -> Non
             await pilot.press("enter")
             with room_for(0):
                 match.offer(2, Move.parse("p2.deal"), 1000)
-                for keys in (("ctrl+q", "ctrl+q"), ("n", "q")):
+                for keys in (("ctrl+q", "enter"), ("n", "q")):
                     await pilot.press(*keys)
                     await pilot.pause()
                     assert "One game is not saved. Quit anyway?" in shown(pilot)
@@ -219,7 +219,7 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
         await pilot.press("ctrl+q")
         await pilot.pause()
         assert "ctrl+e end the match" in shown(pilot)
-        await pilot.press("e", "ctrl+e")
+        await pilot.press("e", "ctrl+e", "enter")
         await pilot.pause()
         assert screen_type(pilot) is MenuScreen
         assert "Continue" not in shown(pilot)

@@ -16,6 +16,8 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.saved_games import open_race_archive
 from solitaire.tui.dialogs.base_dialog import PADDING
+from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
+from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
@@ -91,6 +93,27 @@ def test_on_a_narrow_terminal_the_commands_are_broken_between_two_of_them() -> N
         assert lines[row + 1] == "ctrl+e give up"
 
     in_the_app(script, size=(60, 24))
+
+
+@pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
+def test_ctrl_e_asks_before_it_ends_a_match_that_is_not_over(goal: int) -> None:
+    ruleset, seats = load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")]
+    match = Match(ruleset._replace(match=ruleset.match._replace(target=goal)), seats, Deal(4))
+    play_hand(match, Random(1))
+    choices: list[PauseChoice | None] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme), choices.append)
+        await pilot.press(*["ctrl+e"] * 9)
+        assert screen_type(pilot) is (ScoreboardDialog if match.is_over else EndMatchDialog)
+        if not match.is_over:
+            await pilot.press("escape")
+            assert screen_type(pilot) is ScoreboardDialog and not choices
+            await pilot.press("ctrl+e", "enter")
+            assert choices == [PauseChoice.GIVE_UP]
+
+    in_the_app(script)
+    assert match.is_over is (goal == 1)
 
 
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
