@@ -231,7 +231,10 @@ class SolitaireApp(BaseApp):
             self.refresh_theme()
 
     def action_leave(self) -> None:
-        """Quit; a race is paused first, and its pause asks."""
+        """Quit; a race is paused first, and its pause asks, without what covers it."""
+        if any(isinstance(screen, BaseScreen) and not screen.offers_games for screen in self.screen_stack):
+            while not hasattr(self.screen, "action_quit"):
+                self.pop_screen()
         getattr(self.screen, "action_quit", self.leave)()
 
     def leave(self) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.base_screen import BlankScreen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from tests.samples import FULL, one_in
 from tests.terminal.console import Console
 from tests.terminal.screen_opener import ESCAPE_ENDS
@@ -23,10 +25,10 @@ KEYS = {"escape": "\x1b", "enter": "\r", "space": " ", "q": "q"}
 """Keys that close one screen or another; a dialog may have more of its own."""
 SOME = [{key: KEYS[key] for key in ("escape", other, "q")} for other in ("enter", "space")]
 """Those that are sent to a screen, in turn, unless tests run in full."""
-OPENS_ANOTHER = {(SettingsDialog, "t")}
+OPENS_ANOTHER = {(SettingsDialog, "t"), (PauseDialog, "ctrl+e"), (ScoreboardDialog, "ctrl+e")}
 """Keys of dialogs that close none."""
-IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
-"""What may be open behind what was closed: one screen, or the race that was begun from the menu."""
+IN_FRONT = ("MenuScreen", "TableScreen", "RaceScreen", "MenuScreen RaceScreen")
+"""What may be open behind what was closed: one screen, such as a race from the menu, or a race opened here."""
 
 
 def typed(key: str) -> tuple[str, str] | None:

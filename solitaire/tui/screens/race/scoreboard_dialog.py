@@ -84,6 +84,10 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         if is_yes:
             self.dismiss(PauseChoice.GIVE_UP)
 
+    def action_quit(self) -> None:
+        """Leave the program: no hand is in play."""
+        self.host.leave()
+
     def on_key(self, event: events.Key) -> None:
         """Let no message appear about keys that do nothing."""
         event.prevent_default()

@@ -70,6 +70,10 @@ class SeatCheckDialog(TextDialog[bool]):
             presets = BLOCK_PRESETS[settings.race_blocks]
             self._recognition = LayoutRecognition(settings.key_rows, presets, size, people)
 
+    def action_quit(self) -> None:
+        """Leave the program: no hand is in play."""
+        self.host.leave()
+
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived; one of no seat is a command, or does nothing."""
         at_ms, is_repeat = int(event.time * 1000), self.host.is_repeat(event)
