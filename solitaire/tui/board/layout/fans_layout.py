@@ -24,7 +24,10 @@ from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
 GROWTH: Final = 2
-"""Cards that a fan that is built on may grow by before its cards are shown more closely."""
+"""Cards that a fan that is built on may grow by before its cards are shown more closely.
+
+One that is dealt fewer may grow by these.
+"""
 WIDEST_GAP: Final = 6
 """Columns between two fans, at most."""
 TALLEST_GAP: Final = 2
@@ -135,13 +138,13 @@ class _FansTable(NamedTuple):
 
 def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
     """The arrangement with the largest cards with which the fans fit the board."""
-    sizes = allowed_sizes(card_size)
+    sizes, longest = allowed_sizes(card_size), _longest(rules)
+    growth = 0 if rules.ruleset.tableau.build is Build.NONE else min(GROWTH, longest)
     for size in sizes:
-        growth = GROWTH if size is not sizes[-1] and rules.ruleset.tableau.build is not Build.NONE else 0
-        table = _FansTable(rules, size, _longest(rules) + growth)
+        table = _FansTable(rules, size, longest + (growth if size is not sizes[-1] else 0))
         if found := table.places(width, height):
             return Arrangement.of(width, height, size, found)
-    return _smallest(_FansTable(rules, sizes[-1], _longest(rules)))
+    return _smallest(_FansTable(rules, sizes[-1], longest))
 
 
 def _longest(rules: Rules) -> int:

@@ -52,6 +52,18 @@ def test_larger_boards_have_larger_cards() -> None:
     assert widths == sorted(widths) and widths[0] < widths[-1]
 
 
+@pytest.mark.parametrize(("size", "width", "in_row"), [((100, 28), 7, 7), ((120, 38), 9, 7)], ids=str)
+def test_fans_of_one_card_stand_close_together_with_larger_cards(
+    size: tuple[int, int], width: int, in_row: int
+) -> None:
+    rules = load("colorado")
+    arrangement = arranged(rules, *size)
+    fans = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.TABLEAU)]
+    assert arrangement.card.width == width
+    assert [place.y for place in fans].count(fans[0].y) == in_row
+    assert fans[1].x - fans[0].x <= 2 * width
+
+
 def test_a_long_fan_stays_before_the_next_and_shows_thirteen_cards() -> None:
     game = Game.new(load("fan"), 3)
     arrangement = arranged(game.rules)

@@ -98,12 +98,27 @@ def test_cards_at_the_side_keep_the_rows_of_a_large_rank() -> None:
 def test_all_cards_of_foundations_that_take_the_ranks_of_the_one_before_are_seen(size: tuple[int, int]) -> None:
     rules = load("osmosis")
     arrangement = arranged(rules, *size)
-    position = table(
-        rules, {f"foundation-{number}": up_to(f"K{suit}") for number, suit in enumerate("CDHS", 1)}
-    )
-    placed = place_cards(arrangement, position)
-    assert len(placed) == rules.pack_size
-    assert all(card.stacked == 1 and not card.line for card in placed)
+    for last in "QK":
+        position = table(
+            rules, {f"foundation-{number}": up_to(f"{last}{suit}") for number, suit in enumerate("CDHS", 1)}
+        )
+        piles = rules.of_zone(Zone.FOUNDATION)
+        placed = [card for card in place_cards(arrangement, position) if card.pile in piles]
+        assert len(placed) == sum(len(position.piles[pile]) for pile in piles)
+        assert all(card.stacked == 1 for card in placed)
+        assert last == "K" or not any(card.line for card in placed), "only complete suits may share lines"
+
+
+@pytest.mark.parametrize("game", ["osmosis", "peek"])
+@pytest.mark.parametrize(("size", "width"), [((80, 22), 7), ((120, 38), 13), ((160, 48), 15)], ids=str)
+def test_the_cards_of_osmosis_use_the_room_below_the_stock(
+    game: str, size: tuple[int, int], width: int
+) -> None:
+    rules = load(game)
+    arrangement = arranged(rules, *size)
+    assert arrangement.card.width == width
+    stock, *reserve = map(arrangement.place_of, (*rules.of_zone(Zone.STOCK), *rules.of_zone(Zone.TABLEAU)))
+    assert {place.y for place in reserve} == {stock.y + arrangement.card.height + LABEL}
 
 
 @pytest.mark.parametrize("size", [(80, 22), (98, 28), (118, 38), (198, 58)], ids=str)
