@@ -21,6 +21,8 @@ PARTIAL_REPORT: Final = re.compile(
     rb"|\x1b\]\d{1,4}\Z"  # Followed by a letter, these are keys that arrived together.
 )
 """The beginning of a report, which no player types so fast."""
+REST_OF_REPORT: Final = re.compile(rb"\A\[?(?:[<?>=][\d;:$-]+|\d+(?:;[\d:]*)+)[@-~]")
+"""A report without its escape, or without that and its bracket. No player types it so fast."""
 PASTE_START: Final = b"\x1b[200~"
 PASTE_END: Final = b"\x1b[201~"
 ESCAPE: Final = b"\x1b"

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from solitaire.config.screen_size import is_drawn_size
-from solitaire.tui.terminal.input_filter import PASTE_END, InputFilter
+from solitaire.tui.terminal.input_filter import PASTE_END, REST_OF_REPORT, InputFilter
 from solitaire.tui.terminal.key_parser import KeyEventParser
 
 LONGEST_GAP: Final = 1.0
@@ -35,6 +35,8 @@ class TolerantParser:
         """Whether the terminal reports its size by itself."""
         self._filter = InputFilter()
         self._read_at = 0.0
+        self._has_timed_out = False
+        """Whether the last input was taken for keys, since nothing followed: an escape, or alt+[."""
 
     @property
     def reports_repeats(self) -> bool:
@@ -42,8 +44,14 @@ class TolerantParser:
         return self._parser.reports_repeats
 
     def read(self, data: bytes) -> Iterator[Message]:
-        """The messages that the bytes of a terminal complete."""
+        """The messages that the bytes of a terminal complete.
+
+        The rest of a report whose beginning was taken for a key is dropped.
+        """
         self._read_at = time.monotonic()
+        if self._has_timed_out and data:
+            self._has_timed_out = False
+            data = REST_OF_REPORT.sub(b"", data)
         return self.feed(self._decode(self._filter.feed(data)))
 
     def feed(self, text: str) -> Iterator[Message]:
@@ -53,7 +61,9 @@ class TolerantParser:
 
     def tick(self) -> Iterator[Message]:
         """The messages of a sequence or a paste that has timed out."""
-        yield from self._parsed(self._parser.tick)
+        for message in self._parsed(self._parser.tick):
+            self._has_timed_out = True
+            yield message
         if time.monotonic() >= self._read_at + LONGEST_GAP:
             self._filter.reset()
             yield from self.read(PASTE_END)

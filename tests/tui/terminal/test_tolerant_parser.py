@@ -55,6 +55,29 @@ def test_the_rest_of_a_report_may_arrive_late_and_is_no_key(clock: ManualClock, 
     assert keys(parser, f"{rest}b") == ["b"]
 
 
+@pytest.mark.parametrize("begin", ["\x1b", "\x1b["])
+@pytest.mark.parametrize("report", ["\x1b[<35;81;41M", "\x1b[<0;5;5m", "\x1b[24;80R", "\x1b[48;24;80;480;640t"])
+def test_the_rest_of_a_report_whose_escape_was_taken_for_a_key_is_no_key(
+    clock: ManualClock, begin: str, report: str
+) -> None:
+    parser = TolerantParser()
+    assert keys(parser, begin) == []
+    clock.now += 0.2
+    (taken,) = parser.tick()
+    assert isinstance(taken, Key)
+    assert keys(parser, report.removeprefix(begin) + "b") == ["b"]
+    assert keys(parser, "[5;1R") != [], "what no escape precedes is typed"
+
+
+@pytest.mark.parametrize("typed", ["[", "[a", "[1", "1", "5;", "[<", "M"])
+def test_keys_after_an_escape_are_keys(clock: ManualClock, typed: str) -> None:
+    parser = TolerantParser()
+    assert keys(parser, "\x1b") == []
+    clock.now += 0.2
+    assert len(list(parser.tick())) == 1
+    assert len(keys(parser, typed)) == len(typed)
+
+
 def test_a_report_that_never_ends_and_an_escape_do_not_hold_up_keys(clock: ManualClock) -> None:
     parser = TolerantParser()
     assert keys(parser, "\x1b[<35;8") == []
