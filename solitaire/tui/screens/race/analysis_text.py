@@ -17,7 +17,8 @@ from solitaire.race.records.hand_analysis import (
     ReserveWait,
     SeatAnalysis,
 )
-from solitaire.rules.text.english import capital, clock, seconds
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import capital, clock, seconds, with_article
 from solitaire.rules.text.move_text import card_sign
 
 NOTHING: Final = "none"
@@ -32,12 +33,10 @@ class AnalysisLine(NamedTuple):
 
 
 def analysis_lines(
-    analysis: HandAnalysis, names: Sequence[str], reserve: str, width: int
+    analysis: HandAnalysis, names: Sequence[str], ruleset: Ruleset, width: int
 ) -> Iterator[AnalysisLine]:
-    """The lines of all blocks; of many plays, those that cost most in ``width`` cells.
-
-    ``reserve`` is what the game calls a reserve.
-    """
+    """The lines of all blocks; of many plays, those that cost most in ``width`` cells."""
+    space = with_article(f"empty {ruleset.tableau.word}")
     longest = max(map(cell_len, names))
     padded = [flush_left(name, longest) for name in names]
     yield AnalysisLine(0, f"{'':{longest}}  taps/min  moves/min  no play")
@@ -48,8 +47,8 @@ def analysis_lines(
         ("Plays to the centre missed", lambda seat: _missed(seat.missed, names)),
         ("Plays lost to a faster seat", lambda seat: _lost(seat.lost, names)),
         (
-            f"{capital(reserve)} cards that waited",
-            lambda seat: map(_wait, sorted(seat.waits, key=lambda wait: -wait.ms)),
+            f"{capital(ruleset.reserve.name)} cards that waited",
+            lambda seat: (_wait(wait, space) for wait in sorted(seat.waits, key=lambda wait: -wait.ms)),
         ),
     )
     for head, words in blocks:
@@ -75,9 +74,12 @@ def _lost(plays: Iterable[LostPlay], names: Sequence[str]) -> Iterator[str]:
         yield f"{card_sign(play.card)} {late}"
 
 
-def _wait(wait: ReserveWait) -> str:
-    """A card of the reserve, how long it had nowhere to go, and where it went at last."""
-    ends = {FOUNDATION: "then to the centre", SPACE: "then to an empty column", "": "never played"}
+def _wait(wait: ReserveWait, space: str) -> str:
+    """A card of the reserve, how long it had nowhere to go, and where it went at last.
+
+    ``space`` is what the game calls an empty column.
+    """
+    ends = {FOUNDATION: "then to the centre", SPACE: f"then to {space}", "": "never played"}
     end = ends[wait.target] if isinstance(wait.target, str) else f"then onto {card_sign(wait.target)}"
     return f"{card_sign(wait.card)} {clock(wait.ms)}, {end}"
 

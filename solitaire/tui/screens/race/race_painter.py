@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
 from solitaire.config.terminal_text import printable
+from solitaire.config.text_table import cut_to
 from solitaire.rules.cards import Card, owner_of, rank_of
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.pile_places import Arrangement
@@ -21,6 +23,9 @@ from solitaire.tui.theme.card_faces import (
     Line,
     written,
 )
+
+SHORTEST_NAME: Final = 6
+"""Cells of a name that are never cut."""
 
 
 def paint_owner_marks(frame: Frame, arrangement: Arrangement, position: Position) -> None:
@@ -44,9 +49,10 @@ def _tag(card: Card, size: CardSize) -> Line:
 def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
     """The line with a seat's mark, name and standing, ``width`` cells wide.
 
-    The standing is the first of the ``wordings`` that fits.
+    The standing is the first of the ``wordings`` that fits. A long name is cut for the shortest of them.
     """
-    head = printable(f" {SEAT_MARKS[seat - 1]} {name} ")
+    beside = len(f" {SEAT_MARKS[seat - 1]}  ") + len(f" {wordings[-1]}")
+    head = f" {SEAT_MARKS[seat - 1]} {cut_to(printable(name), max(SHORTEST_NAME, width - beside))} "
     if cell_len(head) > width:
         head = set_cell_size(head, width)
     room = width - cell_len(head)

@@ -129,10 +129,9 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def _analysis(self) -> Text:
         """The analysis of the hand, computed when it is asked for."""
         names = [seat.name for seat in self._match.seats]
-        reserve = self._match.rules.ruleset.reserve.name
         body = self._headline()
         width = min(WIDEST, self.app.size.width - MARGIN)
-        lines = analysis_lines(analyse_hand(self._match.hand), names, reserve, width)
+        lines = analysis_lines(analyse_hand(self._match.hand), names, self._match.rules.ruleset, width)
         for number, (seat, text) in enumerate(lines):
             if seat:
                 self._append_seat(body, seat, text, "not bold")

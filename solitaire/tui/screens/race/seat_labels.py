@@ -48,11 +48,14 @@ def seat_label(session: RaceSession, seat: int) -> SeatLabel:
 
 
 def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
-    """The label of a seat in a replay: cards in the centre and in reserve, points."""
+    """The label of a seat in a replay: cards in the centre and in reserve, points.
+
+    The labels of the reserve show its cards, too.
+    """
     position, reserve = moment.position, rules.of_zone(Zone.RESERVE, seat)
     left = sum(len(position.piles[index]) for index in reserve)
     labels = {index: f"×{len(position.piles[index])}" for index in reserve}
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     counts, points = f"centre {up} · {left} left", moment.points[seat - 1]
-    return SeatLabel((f"{counts} · {signed(points)}", counts, f"{left} left"), labels)
+    return SeatLabel((f"{counts} · {signed(points)}", counts, f"centre {up}"), labels)
