@@ -40,6 +40,8 @@ class RaceBoard(Vertical):
 
     has_messages: ClassVar[bool] = True
     """Whether each seat has rows for its messages."""
+    rows_below: ClassVar[int] = 0
+    """Rows of the screen below the board, which it has instead of those for messages."""
 
     class Shrunk(Message):
         """Posted when the terminal has become too small for the race."""
@@ -69,7 +71,7 @@ class RaceBoard(Vertical):
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the card size to the terminal; hide the seats if no size fits."""
-        fitted = fit(self._rules, event.size.width, event.size.height + STATUS)
+        fitted = fit(self._rules, event.size.width, event.size.height + STATUS + self.rows_below)
         for board in (self.centre, *self.seats):
             board.place(fitted)
         self.has_room = self._seat_grid.display = isinstance(fitted, SeatFit)

@@ -17,6 +17,7 @@ class ReplayRaceBoard(RaceBoard):
     """The board of a replayed race, without keys and messages."""
 
     has_messages = False
+    rows_below = 1
 
     def __init__(self, rules: Rules, moment: Moment, names: list[str], theme: BoardTheme) -> None:
         super().__init__(rules, moment.position, names, theme)

@@ -23,7 +23,8 @@ from solitaire.replay.format.record import Event
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.saved_views import saved_view
 from solitaire.tui.board.paint.canvas import frame_text
-from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.race.race_layout import nearest_sizes
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen, ReplayRaceBoard
 from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
 from solitaire.tui.screens.replay_list_screen import details
 from solitaire.tui.start_up import StartUp
@@ -43,6 +44,33 @@ def kept(tmp_path: Path) -> LoadedRace:
 async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
     await pilot.pause()
     return "\n".join([screen._status.text, frame_text(screen._board.frame)])
+
+
+def test_a_replay_has_room_wherever_the_race_has(tmp_path: Path) -> None:
+    seats = [Seat(name, "hard") for name in ("Bartholomew", "Bob", "Cy", "Di")]
+    match = Match(load_ruleset("nuts"), seats, Deal(4))
+    RaceRecorder(match, Archive(tmp_path / "races"))
+    play_hand(match, Random(1))
+    race = read_any(next((tmp_path / "races" / "finished").iterdir()))
+    assert isinstance(race, LoadedRace)
+
+    async def watch() -> None:
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(race, playback_of(race), theme)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, RaceReplayScreen)
+            board = screen.query_one(ReplayRaceBoard)
+            rooms = [board.has_room]
+            for size in nearest_sizes(match.rules, 80, 24):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                rooms.append(board.has_room)
+                assert all("centre 0" in nameplate.text for nameplate in board.nameplates)
+                assert "♥" in await shown(pilot, screen)
+            assert rooms == [False, True, True]
+
+    asyncio.run(watch())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
