@@ -80,6 +80,6 @@ def test_a_table_does_not_repeat_what_a_screen_above_it_has_said() -> None:
         assert last_line(pilot) == "Theme: paper."
         await pilot.press("escape")
         await pilot.pause()
-        assert last_line(pilot).startswith("Pile → pile ")
+        assert last_line(pilot).startswith("Pile, then its target ")
 
     in_the_app(script)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
 from solitaire.config.settings import Settings
@@ -14,23 +14,62 @@ from solitaire.rules.moves import Redeal
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.tui.status_text import redeal_price_text
 
-IDLE_TEXTS: Final = "Press a pile's key, then where to move it", "Pile → pile"
-"""What to press while no cards are lifted, and the same in brief: with all commands on 80 columns."""
-IDLE_TEXTS_AT_ONCE: Final = "Press a pile's key to play its card", "Press a pile"
+
+class IdleTexts(NamedTuple):
+    """The advice while no cards are lifted, in several lengths."""
+
+    full: str
+    brief: str
+    """The same in brief: with all commands on 80 columns."""
+    shorter: tuple[str, ...] = ()
+    """The same in between, the longest first: before the first move on 80 columns, when there is no undo."""
+
+
+IDLE_TEXTS: Final = IdleTexts(
+    "Press a pile's key, then where to move it",
+    "Pile → pile",
+    ("Press a pile, then where it goes", "Pile, then its target"),
+)
+"""The texts of most games."""
+IDLE_TEXTS_AT_ONCE: Final = IdleTexts(
+    "Press a pile's key to play its card",
+    "Press a pile",
+    ("Press a pile to play its card", "Press a pile's key"),
+)
 """The same in games in which naming a pile plays its card."""
-IDLE_TEXTS_OF_PAIRS: Final = "Press the keys of two cards that pair", "Card + card"
+IDLE_TEXTS_OF_PAIRS: Final = IdleTexts(
+    "Press the keys of two cards that pair",
+    "Card + card",
+    ("Press two cards that pair", "Two cards that pair"),
+)
 """The same in games in which pairs are discarded."""
-IDLE_TEXTS_OF_WASTE: Final = "Press the key of a pile to put the waste's card there", "Waste: press a pile"
+IDLE_TEXTS_OF_WASTE: Final = IdleTexts(
+    "Press the key of a pile to put the waste's card there",
+    "Waste: press a pile",
+    ("Press a pile for the waste's card",),
+)
 """The same in games in which only cards from the waste are built on columns, while there is one."""
-IDLE_TEXTS_WITHOUT_WASTE: Final = "Press a pile's key twice to play its card", "Pile twice"
+IDLE_TEXTS_WITHOUT_WASTE: Final = IdleTexts(
+    "Press a pile's key twice to play its card",
+    "Pile twice",
+    ("Press a pile twice to play it", "Press a pile twice"),
+)
 """The same in games in which cards of columns go to foundations alone, while the waste has no card to build."""
-IDLE_TEXTS_OF_SINGLES: Final = "Press a pile's key twice to remove its card", "Pile twice"
+IDLE_TEXTS_OF_SINGLES: Final = IdleTexts(
+    "Press a pile's key twice to remove its card",
+    "Pile twice",
+    ("Press a card twice to remove it", "Press a card twice"),
+)
 """The same in games in which cards are discarded below others."""
-IDLE_TEXTS_OF_ROWS: Final = "Press the key above a gap to fill it", "Press a gap"
+IDLE_TEXTS_OF_ROWS: Final = IdleTexts(
+    "Press the key above a gap to fill it", "Press a gap", ("Press a gap to fill it",)
+)
 """The same in games in which cards fill the gaps of rows."""
-IDLE_TEXTS_OF_CLOSING_ROW: Final = "Press the key above a pile to move it", "Press a pile"
+IDLE_TEXTS_OF_CLOSING_ROW: Final = IdleTexts(
+    "Press the key above a pile to move it", "Press a pile", ("Press a pile to move it",)
+)
 """The same in games in which piles of a row move onto others."""
-IDLE_TEXTS_OF_BASE: Final = (
+IDLE_TEXTS_OF_BASE: Final = IdleTexts(
     "Choose the base: press the key of a reserve card twice",
     "Base: a reserve key twice",
 )
@@ -46,15 +85,15 @@ ALWAYS_SHOWN: Final = ("menu", "keys", "quit")
 """The commands shown after these, and alone without a board."""
 
 
-def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
-    """The advice while no cards are lifted, and the same in brief.
+def idle_texts(game: Game, settings: Settings) -> IdleTexts:
+    """The advice while no cards are lifted.
 
     Before a redeal, it is the price of that.
     """
     rules = game.rules
     if (price := redeal_price_text(game, settings)) and game.why_not(Redeal()) is None:
         redeal = "Dealing again" if rules.ruleset.gathers else "Turning the waste over"
-        return f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}"
+        return IdleTexts(f"{redeal} costs {price}", f"Redeal: -{price.partition(' ')[0]}")
     if rules.ruleset.discards:
         return IDLE_TEXTS_OF_PAIRS if rules.ruleset.discard.in_pairs else IDLE_TEXTS_OF_SINGLES
     if rules.left_of:
@@ -74,7 +113,7 @@ def idle_texts(game: Game, settings: Settings) -> tuple[str, str]:
     return IDLE_TEXTS_OF_WASTE if has_card and is_built else IDLE_TEXTS_WITHOUT_WASTE
 
 
-def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> str:
+def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False, has_undo: bool = True) -> str:
     """The commands in the message line while no cards are lifted, and after a win.
 
     The first are the first to be left out where there is no room for all. With ``leads_back`` the last winnable
@@ -88,7 +127,7 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False) -> s
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "close up" if rules.ruleset.redeals_stock else "redeal"
     deals = deals and not must_choose_base(rules, game.position)
-    possible = {"undo": rules.ruleset.undo, "deal": deals}
+    possible = {"undo": rules.ruleset.undo and has_undo, "deal": deals}
     first = [each for each in (ONCE_WON if game.is_won else WHILE_PLAYED) if possible.get(each, True)]
     way_back = ["last-chance"] if leads_back else []
     return keys_and_names(keyboard, (*first, *way_back, *ALWAYS_SHOWN), names)

@@ -9,7 +9,11 @@ from typing import NamedTuple
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.tui.screens.table.idle_text import idle_commands, idle_texts, keys_and_names
+from solitaire.tui.screens.table.idle_text import (
+    idle_commands,
+    idle_texts,
+    keys_and_names,
+)
 
 
 class MessageLine(NamedTuple):
@@ -24,11 +28,13 @@ class MessageLine(NamedTuple):
     """The beginning of the text, for lines without room even for the text alone."""
     is_idle: bool = False
     """Whether it says what can be done, and no more."""
+    shorter: tuple[str, ...] = ()
+    """Texts longer than the brief one, for lines with room for them beside the commands."""
 
     def fitting(self, has_room_for: Callable[[str, str], bool]) -> str:
         """The text for a line; ``has_room_for`` says whether a text and commands fit."""
         if self.brief and not has_room_for(self.text, self.commands):
-            return self.brief
+            return next((text for text in self.shorter if has_room_for(text, self.commands)), self.brief)
         return self.clause if self.clause and not has_room_for(self.text, "") else self.text
 
 
@@ -41,10 +47,13 @@ def first_clause(text: str) -> str:
 def idle_line(game: Game, settings: Settings, leads_back: bool) -> MessageLine:
     """The line while no cards are lifted: advice, and the commands.
 
-    With ``leads_back`` that includes the way back to the last winnable position.
+    With ``leads_back`` that includes the way back to the last winnable position. Before the first move, the
+    advice has the room of the undo as well.
     """
-    text, brief = idle_texts(game, settings)
-    return MessageLine(text, idle_commands(settings.keyboard, game, leads_back), brief=brief, is_idle=True)
+    text, brief, shorter = idle_texts(game, settings)
+    has_moves = game.move_count > 0
+    commands = idle_commands(settings.keyboard, game, leads_back, has_undo=has_moves)
+    return MessageLine(text, commands, brief=brief, is_idle=True, shorter=() if has_moves else shorter)
 
 
 def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> str:

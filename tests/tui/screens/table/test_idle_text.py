@@ -17,9 +17,11 @@ from solitaire.tui.screens.table.idle_text import (
     IDLE_TEXTS_OF_SINGLES,
     IDLE_TEXTS_OF_WASTE,
     IDLE_TEXTS_WITHOUT_WASTE,
+    IdleTexts,
     idle_commands,
     idle_texts,
 )
+from solitaire.tui.screens.table.message_line import idle_line
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,7 @@ from solitaire.tui.screens.table.idle_text import (
         ("duchess", IDLE_TEXTS_OF_BASE),
     ],
 )
-def test_the_advice_fits_the_game(name: str, texts: tuple[str, str]) -> None:
+def test_the_advice_fits_the_game(name: str, texts: IdleTexts) -> None:
     assert idle_texts(Game.new(load(name), deal=5), Settings()) == texts
 
 
@@ -62,3 +64,25 @@ def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
     game = Game.new(load("odd-and-even"), deal=3)
     game.play(DealStock())
     assert idle_texts(game, Settings()) == IDLE_TEXTS_WITHOUT_WASTE
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("klondike", "Pile, then its target"),
+        ("freecell", "Press a pile, then where it goes"),
+        ("sultan", "Press a pile twice"),
+        ("pyramid", "Two cards that pair"),
+    ],
+)
+def test_the_advice_before_the_first_move_has_the_room_of_the_undo(name: str, advice: str) -> None:
+    game = Game.new(load(name), deal=3)
+
+    def fits_80_columns(text: str, commands: str) -> bool:
+        return len(text) + len(commands) + 5 <= 80
+
+    line = idle_line(game, Settings(), leads_back=False)
+    assert line.fitting(fits_80_columns) == advice and "undo" not in line.commands
+    game.play(game.legal_moves()[0])
+    line = idle_line(game, Settings(), leads_back=False)
+    assert line.fitting(fits_80_columns) == idle_texts(game, Settings()).brief and "u undo" in line.commands

@@ -50,6 +50,9 @@ def test_undo_and_restart_are_offered_only_where_the_rules_allow_them(undo: int,
     arrangement = arrange(game.rules, 80, 22)
     session = TableSession(game, Settings(), lambda: arrangement)
     session.set_message()
+    assert "u undo" not in session.message.commands, "there is no move yet"
+    game.play(game.legal_moves()[0])
+    session.set_message()
     assert ("u undo" in session.message.commands) is ("u undo" in offers)
     while not game.is_stuck:
         game.play(game.legal_moves()[0])
@@ -135,11 +138,11 @@ def test_a_game_without_moves_is_not_restarted() -> None:
 def test_dealing_is_offered_until_nothing_is_left_to_deal(kind: str, ends: bool) -> None:
     game = Game.new(load(kind), 5)
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
-    offered = "n new deal  u undo  h hint"
-    assert session.message.commands.startswith(f"{offered}  space ")
+    assert session.message.commands.startswith("n new deal  h hint  space ")
     for _ in range(60):
         session.deal()
         session.set_message()
+        offered = "n new deal  u undo  h hint" if game.move_count else "n new deal  h hint"
         is_over = ends and not game.pile("stock")
         assert session.message.commands.startswith(offered if is_over else f"{offered}  space ")
     assert bool(game.pile("stock")) is (kind == "canfield")
