@@ -40,7 +40,7 @@ IDLE_TEXTS_AT_ONCE: Final = IdleTexts(
 IDLE_TEXTS_OF_PAIRS: Final = IdleTexts(
     "Press the keys of two cards that pair",
     "Card + card",
-    ("Press two cards that pair", "Two cards that pair"),
+    ("Press two cards that pair", "Pair two cards"),
 )
 """The same in games in which pairs are discarded."""
 IDLE_TEXTS_OF_WASTE: Final = IdleTexts(
@@ -72,6 +72,7 @@ IDLE_TEXTS_OF_CLOSING_ROW: Final = IdleTexts(
 IDLE_TEXTS_OF_BASE: Final = IdleTexts(
     "Choose the base: press the key of a reserve card twice",
     "Base: a reserve key twice",
+    ("Base: press a reserve key twice",),
 )
 """The same before a card of the reserve is chosen to open the foundations."""
 WHILE_PLAYED: Final = ("new-deal", "undo", "hint", "deal")

@@ -72,7 +72,9 @@ def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
         ("klondike", "Pile, then its target"),
         ("freecell", "Press a pile, then where it goes"),
         ("sultan", "Press a pile twice"),
-        ("pyramid", "Two cards that pair"),
+        ("pyramid", "Pair two cards"),
+        ("monte-carlo", "Pair two cards"),
+        ("duchess", "Base: press a reserve key twice"),
     ],
 )
 def test_the_advice_before_the_first_move_has_the_room_of_the_undo(name: str, advice: str) -> None:
