@@ -139,7 +139,7 @@ class Soak:
         await self._keys("space", "1", "2", "esc")
         while not isinstance(self._app.screen, MenuScreen):
             await self._keys(
-                *(("ctrl+q", "ctrl+q") if isinstance(self._app.screen, RaceScreen) else ("space",))
+                *(("ctrl+q", "enter") if isinstance(self._app.screen, RaceScreen) else ("space",))
             )
 
     async def _visit_other_screens(self) -> None:

@@ -87,7 +87,7 @@ def test_a_race(tmp_path: Path, seats: tuple[str, str]) -> None:
         console.wait_for("Go!")
         console.type(CTRL_Q)
         console.wait_for("Leave this race?")
-        console.type(CTRL_Q)
+        console.type(ENTER)
         ends(console)
 
 
