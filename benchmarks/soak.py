@@ -138,9 +138,7 @@ class Soak:
     async def _race(self) -> None:
         await self._keys("space", "1", "2", "esc")
         while not isinstance(self._app.screen, MenuScreen):
-            await self._keys(
-                *(("ctrl+q", "enter") if isinstance(self._app.screen, RaceScreen) else ("space",))
-            )
+            await self._keys(*(("ctrl+q", "enter") if isinstance(self._app.screen, RaceScreen) else ("space",)))
 
     async def _visit_other_screens(self) -> None:
         """Visit the statistics and the last replay."""
