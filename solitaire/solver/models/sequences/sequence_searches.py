@@ -10,7 +10,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import StockTo
-from solitaire.solver.models.sequences.carried_sequences import CarriedSequencesProblem, carries_sequences
 from solitaire.solver.models.sequences.emptied_reserve import (
     EmptiedReserveProblem,
     EmptiedReserveSearch,
@@ -97,7 +96,7 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
     """
     ruleset = rules.ruleset
     is_whole = has_undivided_sequences(ruleset)
-    turned = _turned_stock_problem(ruleset)(rules, position)
+    turned = (UndividedTurnsProblem if is_whole else TurnedStockProblem)(rules, position)
     beam, start_turn = Beam(turned, max_states, noise=31, growth=25), 4
     if has_rollouts(ruleset):
         beam, start_turn = Beam(turned, max_states, noise=7, growth=50, rollout=turned.rollout_cost), 6
@@ -110,13 +109,6 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
         SearchRun(beam, turn, turned.decode_path, start_turn, is_complete=not is_whole),
         *_complete_searches(rules, position, max_states),
     ]
-
-
-def _turned_stock_problem(ruleset: Ruleset) -> type[TurnedStockProblem]:
-    """The problem with the moves that a beam tries."""
-    if has_undivided_sequences(ruleset):
-        return UndividedTurnsProblem
-    return CarriedSequencesProblem if carries_sequences(ruleset) else TurnedStockProblem
 
 
 def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

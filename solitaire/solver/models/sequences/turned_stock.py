@@ -32,7 +32,7 @@ State: TypeAlias = int
 foundations and of the stock, and how many times it may still be turned over.
 """
 
-Rest: TypeAlias = tuple[tuple[int, ...], int, int, int]
+_Rest: TypeAlias = tuple[tuple[int, ...], int, int, int]
 """The numbers of the piles that give only their last card, the waste before the reserve; then of the heights of
 the foundations and of the stock, and the redeals left.
 """
@@ -168,14 +168,14 @@ class TurnedStockProblem(PositionProblem[State]):
             cost = self._rollout_costs[state] = self._rollout.cost(columns, waste, level, undealt)
         return cost
 
-    def _unpacked(self, state: State) -> tuple[tuple[int, ...], Rest]:
+    def _unpacked(self, state: State) -> tuple[tuple[int, ...], _Rest]:
         """The numbers of the columns, and the rest of a state."""
         numbers, width = self._packing.unpack(state), len(self._tableau)
         level, stock, redeals = numbers[-3:]
         return numbers[:width], (numbers[width:-3], level, stock, redeals)
 
     def _to_foundations(
-        self, columns: Sequence[int], rest: Rest, cards: Mask, total: int, after: list[Child[State]]
+        self, columns: Sequence[int], rest: _Rest, cards: Mask, total: int, after: list[Child[State]]
     ) -> None:
         """Add the states after one of these cards moved to each foundation that takes it.
 
@@ -199,7 +199,7 @@ class TurnedStockProblem(PositionProblem[State]):
                     after.append(self._child([*columns], (fewer, up, stock, redeals), cost))
 
     def _between_columns(
-        self, columns: Sequence[int], rest: Rest, fits: Mask, total: int, after: list[Child[State]]
+        self, columns: Sequence[int], rest: _Rest, fits: Mask, total: int, after: list[Child[State]]
     ) -> None:
         """Add the states after a move from a column to another.
 
@@ -239,7 +239,7 @@ class TurnedStockProblem(PositionProblem[State]):
         """The units that may leave a column that is not empty, given the cards that foundations want."""
         return self._facts[number][3]
 
-    def _from_others(self, columns: Sequence[int], rest: Rest, total: int, after: list[Child[State]]) -> None:
+    def _from_others(self, columns: Sequence[int], rest: _Rest, total: int, after: list[Child[State]]) -> None:
         """Add the states after the last card of the waste or of a reserve moved to a column."""
         numbered, facts, (others, level, stock, redeals) = self._numbered, self._facts, rest
         for at, (source, space) in enumerate(self._sources):
@@ -257,7 +257,7 @@ class TurnedStockProblem(PositionProblem[State]):
                 cost = total - saved + facts[longer][-1] - facts[onto][-1]
                 after.append(self._child(changed, (fewer, level, stock, redeals), cost))
 
-    def _has_waiting_spaces(self, rest: Rest) -> bool:
+    def _has_waiting_spaces(self, rest: _Rest) -> bool:
         """Whether only cards of the reserve may go to empty columns."""
         return self._is_reserve_first and any(rest[0][1:])
 
@@ -272,7 +272,7 @@ class TurnedStockProblem(PositionProblem[State]):
         """The waste and the reserve, with interchangeable piles in one order."""
         return (others[0], *sorted(others[1:])) if self._sorts_reserve else others
 
-    def _turned(self, state: State, columns: Sequence[int], rest: Rest, total: int) -> Child[State] | None:
+    def _turned(self, state: State, columns: Sequence[int], rest: _Rest, total: int) -> Child[State] | None:
         """The state after cards of the stock, or the waste, are turned over; None if there are none to turn."""
         numbered, waste_costs, (others, level, stock, redeals) = self._numbered, self._costs[0], rest
         waste, *reserve = others
@@ -294,7 +294,7 @@ class TurnedStockProblem(PositionProblem[State]):
         """The stage of a state that is not won."""
         return 1 + (redeals << _STOCK_BITS | len(self._numbered.cards[stock]))
 
-    def _child(self, columns: list[int], rest: Rest, cost: int) -> Child[State]:
+    def _child(self, columns: list[int], rest: _Rest, cost: int) -> Child[State]:
         """The state, with its stage and cost; it orders the columns."""
         columns.sort()
         if self._fills and columns[0] == EMPTY:
@@ -305,7 +305,7 @@ class TurnedStockProblem(PositionProblem[State]):
             return state, WON, 0
         return state, self._stage(stock, redeals), cost
 
-    def _filled(self, columns: list[int], rest: Rest, cost: int) -> tuple[Rest, int]:
+    def _filled(self, columns: list[int], rest: _Rest, cost: int) -> tuple[_Rest, int]:
         """Fill empty columns with cards of the reserve; the rest of the state after that, and its cost."""
         others, *others_rest = rest
         for place in range(1, len(others)):

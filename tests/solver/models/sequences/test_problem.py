@@ -176,7 +176,7 @@ def test_the_stages_of_a_patient_search_never_rise(game: str) -> None:
 def test_a_game_with_a_waste_is_soon_won_by_a_beam() -> None:
     """Best-first searches of either kind take more than 8,000 states."""
     dealt = Game.new(load("lucas"), 1)
-    assert solve_within(dealt.rules, dealt.position, 2048).verdict is Verdict.WINNABLE
+    assert solve_within(dealt.rules, dealt.position, 1024).verdict is Verdict.WINNABLE
 
 
 def test_rows_of_two_packs_are_won_in_wide_passes() -> None:
