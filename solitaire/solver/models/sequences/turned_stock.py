@@ -128,11 +128,11 @@ class TurnedStockProblem(PositionProblem[State]):
         others, level, *_ = rest
         facts, numbered_tops = self._facts, self._numbered.tops
         _, left, wanted, _, safe = self._levels.facts[level]
-        tops = fits = leads = 0
-        total = left * LEFT
-        for number, costs in zip(others, self._costs, strict=True):
-            tops |= numbered_tops[number]
-            total += costs[number]
+        fits = leads = 0
+        tops, total = numbered_tops[others[0]], left * LEFT + self._costs[0][others[0]]
+        for place in range(1, len(others)):
+            tops |= numbered_tops[others[place]]
+            total += self._costs[place][others[place]]
         other_tops = tops
         for number in columns:
             top, takes, lead, _, cost = facts[number]
@@ -275,18 +275,18 @@ class TurnedStockProblem(PositionProblem[State]):
     def _turned(self, state: State, columns: Sequence[int], rest: _Rest, total: int) -> Child[State] | None:
         """The state after cards of the stock, or the waste, are turned over; None if there are none to turn."""
         numbered, waste_costs, (others, level, stock, redeals) = self._numbered, self._costs[0], rest
-        waste, *reserve = others
+        waste = others[0]
         if stock == EMPTY:
             if waste == EMPTY or not redeals:
                 return None
             over = numbered.number_of_codes(numbered.cards[waste][::-1])
-            rest = (EMPTY, *reserve), level, over, redeals - 1
+            rest = (EMPTY, *others[1:]), level, over, redeals - 1
             return self._child([*columns], rest, total - waste_costs[waste])
         fewer, turned = self._turns[stock]
         longer = numbered.joined(waste, turned)
         cost = total + waste_costs[longer] - waste_costs[waste]
         if len(numbered.cards) > NARROW:
-            return self._child([*columns], ((longer, *reserve), level, fewer, redeals), cost)
+            return self._child([*columns], ((longer, *others[1:]), level, fewer, redeals), cost)
         after = state + (longer - waste) * self._step_of_waste + (fewer - stock) * self._step_of_stock
         return after, self._stage(fewer, redeals), cost
 
