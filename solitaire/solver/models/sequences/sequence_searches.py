@@ -165,8 +165,12 @@ def _problem(ruleset: Ruleset) -> type[SequencesProblem]:
 
 
 def _turns_stock(ruleset: Ruleset) -> bool:
-    """Whether all moves may matter in a game that ``turns_stock``."""
-    return turns_stock(ruleset) and not has_safe_joins(ruleset)
+    """Whether turns are moves of their own in the searches of a game.
+
+    Where one pack is gone through once, without a reserve, few states win most deals if any card may be next.
+    """
+    is_short = ruleset.pack.decks == ruleset.stock.passes == 1 and not ruleset.reserve.piles
+    return turns_stock(ruleset) and not is_short
 
 
 def _deals_on(ruleset: Ruleset) -> bool:
