@@ -20,10 +20,12 @@ from solitaire.solver.models.sequences.problem import has_safe_cards, moves_sequ
 from solitaire.solver.models.sequences.reserve_first import fills_reserve_first
 from solitaire.solver.models.sequences.turned_stock_facts import (
     LEFT,
+    RESERVED,
+    WASTED,
+    WASTED_LYING,
     ColumnFactsTable,
-    ReserveCostTable,
+    PileCostTable,
     TurnTable,
-    WasteCostTable,
 )
 from solitaire.solver.search.problem import WON, Child
 
@@ -103,8 +105,8 @@ class TurnedStockProblem(PositionProblem[State]):
         """The piles that give only their last card, each with those that it gives to empty columns."""
         self._facts = ColumnFactsTable(self._numbered, self._column)
         self._costs = [
-            WasteCostTable(self._numbered),
-            *[ReserveCostTable(self._numbered)] * len(seat_piles.reserve),
+            PileCostTable(self._numbered, WASTED, WASTED_LYING),
+            *[PileCostTable(self._numbered, RESERVED)] * len(seat_piles.reserve),
         ]
         """The costs of these piles, by their numbers."""
         self._turns = TurnTable(self._numbered, ruleset.stock.draw)

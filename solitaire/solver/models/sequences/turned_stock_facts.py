@@ -19,11 +19,11 @@ _JOINED: Final = 3
 """What a card saves that lies on the next of its suit: less than ``LEFT``, so no cost is negative."""
 _OCCUPIED: Final = 2
 """Cost of a column that is not empty."""
-_WASTED: Final = 4
+WASTED: Final = 4
 """Cost of a card of the waste."""
-_WASTED_LYING: Final = 1
+WASTED_LYING: Final = 1
 """Cost of a card of the waste that lies on a lower one."""
-_RESERVED: Final = 8
+RESERVED: Final = 8
 """Cost of a card of the reserve."""
 
 _ColumnFacts: TypeAlias = tuple[Mask, Mask, Mask, MovableUnits, int]
@@ -47,29 +47,25 @@ class ColumnFactsTable(dict[int, _ColumnFacts]):
         return facts
 
 
-class WasteCostTable(dict[int, int]):
-    """The cost of the waste, by its number."""
+class PileCostTable(dict[int, int]):
+    """The cost of the waste or of a pile of the reserve, by its number.
 
-    def __init__(self, numbered: NumberedPiles) -> None:
+    Args:
+        numbered: the piles.
+        card: the cost of each card.
+        lying: what a card costs more that lies on a lower one.
+    """
+
+    def __init__(self, numbered: NumberedPiles, card: int, lying: int = 0) -> None:
         super().__init__()
         self._numbered = numbered
+        self._card = card
+        self._lying = lying
 
     def __missing__(self, number: int) -> int:
         numbered = self._numbered
         lying = numbered.counts[number] & FULL
-        cost = self[number] = _WASTED * len(numbered.cards[number]) + _WASTED_LYING * lying
-        return cost
-
-
-class ReserveCostTable(dict[int, int]):
-    """The cost of a pile of the reserve, by its number."""
-
-    def __init__(self, numbered: NumberedPiles) -> None:
-        super().__init__()
-        self._numbered = numbered
-
-    def __missing__(self, number: int) -> int:
-        cost = self[number] = _RESERVED * len(self._numbered.cards[number])
+        cost = self[number] = self._card * len(numbered.cards[number]) + self._lying * lying
         return cost
 
 
