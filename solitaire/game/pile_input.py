@@ -19,7 +19,7 @@ from solitaire.game.pile_facts import (
 )
 from solitaire.game.pile_moves import LiftedPile, fitting_moves, moves_of
 from solitaire.game.unit_sizes import intended_count
-from solitaire.rules.cards import suit_of
+from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
@@ -217,11 +217,22 @@ def _play_last_card(game: Game, lifted: LiftedPile) -> Intent:
         return PlayMove(best)
     if not to_foundations:
         return PutCardsDown(_why_not_played(game, lifted.pile))
-    foundation = rules.ruleset.foundation
-    if len(to_foundations) == 1 or not (foundation.fixed or foundation.piles):
+    if len(to_foundations) == 1 or _are_equivalent(game, to_foundations):
         # Of equivalent foundations, the fuller is chosen (docs/rules.md 1.2).
         return PlayMove(max(to_foundations, key=lambda move: len(game.pile(move.target))))
     return ChooseMove("Which foundation?", tuple(to_foundations))
+
+
+def _are_equivalent(game: Game, moves: list[Carry]) -> bool:
+    """Whether the foundations that take the card of these moves are completed by the same cards after it."""
+    foundation = game.rules.ruleset.foundation
+    if not foundation.fixed:
+        return not foundation.piles
+    targets = [game.rules.piles[game.rules.index[move.target]] for move in moves]
+    missing = [
+        foundation.fixed[target.number].cards[len(game.position.piles[target.index]) :] for target in targets
+    ]
+    return len({tuple(map(rank_of, cards)) for cards in missing}) == 1
 
 
 def _why_not_played(game: Game, pile: str) -> str:

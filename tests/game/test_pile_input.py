@@ -117,6 +117,23 @@ def test_of_two_foundations_of_a_suit_the_fuller_one_is_fed() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "foundations", "card", "chosen"),
+    [
+        ("sultan", {"foundation-4": "KD", "foundation-6": "KD"}, "AD", "foundation-4"),
+        ("sultan", {"foundation-2": "AH 2H", "foundation-8": "KH AH 2H"}, "3H", "foundation-8"),
+        ("deuces", {"foundation-1": "2C", "foundation-5": "2C"}, "3C", "foundation-1"),
+    ],
+    ids=["equal foundations", "foundations that begin with other cards", "equal foundations of Deuces"],
+)
+def test_of_fixed_foundations_that_lack_the_same_cards_the_fuller_one_is_fed(
+    ruleset: str, foundations: dict[str, str], card: str, chosen: str
+) -> None:
+    game = game_at(ruleset, {**foundations, "tableau-1": card})
+    intent = pressed(game, "tableau-1", LiftedPile("tableau-1"))
+    assert intent == PlayMove(Move.parse(f"tableau-1:{chosen}"))
+
+
 def test_where_a_card_fits_two_hours_the_player_is_asked() -> None:
     """docs/rules.md 6.8: 7C fits nine o'clock, which shows 6C, and one o'clock, which opens with 6C."""
     game = game_at(

@@ -11,6 +11,7 @@ from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.vocabulary import Build
 from solitaire.tui.dialogs.base_dialog import TextDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -43,7 +44,8 @@ def how_to_move(rules: Rules | None = None) -> str:
         return f"Press the keys of two cards that pair\nto remove both.{alone}"
     to_move = TO_MOVE
     if only_waste_is_moved(rules):
-        to_move = "Press the key of a pile\nto put the waste's card there."
+        is_built = rules.ruleset.tableau.build is not Build.NONE
+        to_move = f"Press the key of {'a' if is_built else 'an empty'} pile\nto put the waste's card there."
     return f"{to_move}\n{TO_A_FOUNDATION}" if rules.ruleset.takes_single_cards else to_move
 
 

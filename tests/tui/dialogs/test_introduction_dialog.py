@@ -61,7 +61,14 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
         ("aces-up", "The same key twice removes a card."),
         ("golf", "Press a pile's key to play its card."),
         ("gaps", "Press the key above a gap to fill it."),
-        ("calculation", "to put the waste's card there.\nThe same key twice moves a card to its foundation."),
+        (
+            "calculation",
+            "of a pile\nto put the waste's card there.\nThe same key twice moves a card to its foundation.",
+        ),
+        (
+            "sultan",
+            "an empty pile\nto put the waste's card there.\nThe same key twice moves a card to its foundation.",
+        ),
     ],
 )
 def test_at_a_table_the_introduction_says_how_cards_move_in_that_game(game: str, how: str) -> None:
