@@ -54,7 +54,7 @@ class BookmarkLines:
         """
         bookmarks, back = game.bookmarks, self._moves_back(game)
         if not where and len(bookmarks) == 1:
-            where = "back" if game.bookmark_here else "1"
+            where = "back" if game.bookmark_here and back is not None else "1"
         if where == "back":
             return self._go_to(game, back) if back is not None else ["There is no position to go back to."]
         if not bookmarks:

@@ -37,6 +37,7 @@ def test_go_leads_to_bookmarks_and_back() -> None:
     assert heard(player, "go back") == "There is no position to go back to."
     player.answer("6 1")
     player.answer("bookmark")
+    assert heard(player, "go") == "At bookmark 1, after 1 move.", "nothing was left for it"
     player.answer("3 f")
     moves = player.game.moves
     assert heard(player, "go") == "At bookmark 1, after 1 move."
