@@ -31,6 +31,11 @@ FAMILIES = [
         ("big-ben-victorian", "big-ben", ("waste only to foundations",)),
         ("baroness-kings-out", "baroness", ("no kings", "three grace piles")),
         ("josephine", "forty-thieves", ("sequences move",)),
+        (
+            "deuces",
+            "forty-thieves",
+            ("built in suit, king on ace", "ten columns of one", "eight foundations with set cards"),
+        ),
         ("lady-betty", "sir-tommy", ("foundations in suit", "six piles")),
         ("sir-tommy", "lady-betty", ("foundations in any suit", "four piles")),
     ],

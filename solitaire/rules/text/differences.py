@@ -229,7 +229,7 @@ def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.builds_by_steps:
         return "foundations by steps"
     if ruleset.foundation.fixed:
-        return f"{len(ruleset.foundation.fixed)} foundations with set cards"
+        return f"{in_words(len(ruleset.foundation.fixed), 'foundation')} with set cards"
     if ruleset.foundations_in_turn:
         return "ranks as on the foundation before"
     if ruleset.foundation.piles:
