@@ -250,7 +250,7 @@ def test_moves_from_and_to_places_that_give_and_take_nothing() -> None:
     assert played.refusal("tableau-2:tableau-1") == "There is no card on column 2."
     assert played.refusal("tableau-9:tableau-1") == "Klondike has no pile called 'tableau-9'."
     assert played.refusal("redeal") == "The waste is turned over only when the stock is empty."
-    assert played.refusal("fill") == "Gaps are not filled in this game."
+    assert played.refusal("fill") == "Gaps are not filled from the stock in this game."
     assert played.refusal("deal:tableau-2") == "Single cards are not dealt in this game."
     assert played.refusal("remove:tableau-1") == "Cards are not removed in this game."
 

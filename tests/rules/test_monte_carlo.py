@@ -72,6 +72,7 @@ def test_u15_without_a_gap_nothing_is_dealt() -> None:
     played = Table(MONTE_CARLO, table(deck[:25], deck[25:]))
     assert played.refusal("redeal") == "There is no gap to close or to fill."
     assert played.refusal("deal") == "The stock only fills gaps, when the cards close up."
+    assert played.refusal("fill") == played.refusal("deal")
 
 
 def test_the_last_pair_wins() -> None:

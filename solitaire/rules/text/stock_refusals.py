@@ -51,12 +51,12 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
         return "There is no card on the waste to turn over."
     if left <= 0:
         return _NO_CARDS
-    if rules.ruleset.redeals_stock and isinstance(move, DealStock):
+    if rules.ruleset.redeals_stock:
         return "The stock only fills gaps, when the cards close up."
     if isinstance(move, Fill):
-        return (
-            f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
-        )
+        if tableau.minimum:
+            return f"No {tableau.word} has a gap to fill."
+        return "Gaps are not filled from the stock in this game."
     if rules.turns_at_once:
         return "The next card is turned as soon as the waste is empty."
     if must_fill_spaces(rules, position, seat_piles):
