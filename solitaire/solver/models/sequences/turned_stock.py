@@ -34,10 +34,14 @@ State: TypeAlias = int
 foundations and of the stock, and how many times it may still be turned over.
 """
 
-_Rest: TypeAlias = tuple[tuple[int, ...], int, int, int]
+_Rest: TypeAlias = tuple[int, ...]
 """The numbers of the piles that give only their last card, the waste before the reserve; then of the heights of
 the foundations and of the stock, and the redeals left.
 """
+_LEVEL: Final = -3
+_STOCK: Final = -2
+_REDEALS: Final = -1
+"""The places of the last three."""
 
 _STOCK_BITS: Final = 8
 """More than the cards of any stock need."""
@@ -61,6 +65,24 @@ def turns_stock(ruleset: Ruleset) -> bool:
 def has_rollouts(ruleset: Ruleset) -> bool:
     """Whether rollouts know a game that ``turns_stock``: one pass, and no reserve."""
     return ruleset.stock.draw == ruleset.stock.passes == 1 and not ruleset.reserve.piles
+
+
+class _Expansion:
+    """A state that is expanded, with the states that follow so far.
+
+    Args:
+        columns: the numbers of its columns, in order.
+        rest: the other numbers.
+        stage: its stage, which is also that of the states that follow without a turn.
+        cost: its cost.
+    """
+
+    def __init__(self, columns: tuple[int, ...], rest: _Rest, stage: int, cost: int) -> None:
+        self.columns = columns
+        self.rest = rest
+        self.stage = stage
+        self.cost = cost
+        self.children: list[Child[State]] = []
 
 
 class TurnedStockProblem(PositionProblem[State]):
@@ -119,44 +141,44 @@ class TurnedStockProblem(PositionProblem[State]):
         """Return the state of a position that follows from the first one."""
         piles, number = position.piles, self._numbered.number
         columns = sorted([number(piles[index]) for index in self._tableau])
-        others = self._canonical(tuple([number(piles[index]) for index in self._others]))
+        others = [number(piles[index]) for index in self._others]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         stock = number(tuple([~card for card in piles[self._stock_index]]))
-        return self._packing.pack((*columns, *others, level, stock, position.redeals_left))
+        rest = self._canonical((*others, level, stock, position.redeals_left))
+        return self._packing.pack((*columns, *rest))
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         columns, rest = self._unpacked(state)
-        others, level, *_ = rest
         facts, numbered_tops = self._facts, self._numbered.tops
-        _, left, wanted, _, safe = self._levels.facts[level]
-        fits = leads = 0
-        tops, total = numbered_tops[others[0]], left * LEFT + self._costs[0][others[0]]
-        for place in range(1, len(others)):
-            tops |= numbered_tops[others[place]]
-            total += self._costs[place][others[place]]
-        other_tops = tops
+        _, left, wanted, _, safe = self._levels.facts[rest[_LEVEL]]
+        fits = leads = other_tops = 0
+        total = left * LEFT
+        for place, costs in enumerate(self._costs):
+            other_tops |= numbered_tops[rest[place]]
+            total += costs[rest[place]]
+        tops = other_tops
         for number in columns:
-            top, takes, lead, _, cost = facts[number]
+            top, takes, lead, cost = facts[number]
             tops |= top
             fits |= takes
             leads |= lead
             total += cost
-        after: list[Child[State]] = []
+        expansion = _Expansion(columns, rest, self._stage(rest), total)
         if safe & tops:
-            self._to_foundations(columns, rest, safe, total, after)
-            return after[:1]
+            self._to_foundations(expansion, safe)
+            return expansion.children[:1]
         if wanted & tops:
-            self._to_foundations(columns, rest, wanted, total, after)
+            self._to_foundations(expansion, wanted)
         # The columns are in order, so the spaces come first.
         has_space = columns[0] == EMPTY
-        if leads & fits or has_space:
-            self._between_columns(columns, rest, fits, total, after)
+        joining = leads & fits if self._column.to_build else 0
+        if joining or has_space:
+            self._between_columns(expansion, joining)
         if other_tops & fits or has_space:
-            self._from_others(columns, rest, total, after)
-        if turned := self._turned(state, columns, rest, total):
-            after.append(turned)
-        return after
+            self._from_others(expansion)
+        self._turn(expansion, state)
+        return expansion.children
 
     def rollout_cost(self, state: State) -> int:
         """Return the cost of what a greedy rollout leaves of a game that ``has_rollouts``.
@@ -165,7 +187,7 @@ class TurnedStockProblem(PositionProblem[State]):
         """
         cost = self._rollout_costs.get(state)
         if cost is None:
-            columns, ((waste,), level, stock, _) = self._unpacked(state)
+            columns, (waste, level, stock, _) = self._unpacked(state)
             undealt = len(self._numbered.cards[stock])
             cost = self._rollout_costs[state] = self._rollout.cost(columns, waste, level, undealt)
         return cost
@@ -173,60 +195,58 @@ class TurnedStockProblem(PositionProblem[State]):
     def _unpacked(self, state: State) -> tuple[tuple[int, ...], _Rest]:
         """The numbers of the columns, and the rest of a state."""
         numbers, width = self._packing.unpack(state), len(self._tableau)
-        level, stock, redeals = numbers[-3:]
-        return numbers[:width], (numbers[width:-3], level, stock, redeals)
+        return numbers[:width], numbers[width:]
 
-    def _to_foundations(
-        self, columns: Sequence[int], rest: _Rest, cards: Mask, total: int, after: list[Child[State]]
-    ) -> None:
-        """Add the states after one of these cards moved to each foundation that takes it.
-
-        ``total`` is the cost of the state.
-        """
-        facts, shorter, (others, level, stock, redeals) = self._facts, self._numbered.shorter, rest
-        tops, levels = self._numbered.tops, self._levels
+    def _to_foundations(self, expansion: _Expansion, cards: Mask) -> None:
+        """Add the states after one of these cards moved to each foundation that takes it."""
+        facts, tops, shorter = self._facts, self._numbered.tops, self._numbered.shorter
+        columns, rest, fewer_left = expansion.columns, expansion.rest, expansion.cost - LEFT
         if self._column.to_foundation:
             for place, number in enumerate(columns):
                 if card := tops[number] & cards:
-                    changed = [*columns]
-                    changed[place] = bared = shorter[number]
-                    cost = total - LEFT + facts[bared][-1] - facts[number][-1]
-                    for up in levels.after_adding(level, card):
-                        after.append(self._child(changed, (others, up, stock, redeals), cost))
+                    bared = shorter[number]
+                    cost = fewer_left + facts[bared][-1] - facts[number][-1]
+                    for after in self._after_adding(rest, card):
+                        changed = [*columns]
+                        changed[place] = bared
+                        self._add(expansion, changed, after, cost)
         for place, (source, _) in enumerate(self._sources):
-            if (card := tops[others[place]] & cards) and source.to_foundation:
-                fewer, saved = self._without_last(others, place)
-                for up in levels.after_adding(level, card):
-                    cost = total - LEFT - saved
-                    after.append(self._child([*columns], (fewer, up, stock, redeals), cost))
+            if (card := tops[rest[place]] & cards) and source.to_foundation:
+                fewer, saved = self._without_last(rest, place)
+                for after in self._after_adding(fewer, card):
+                    self._add(expansion, [*columns], after, fewer_left - saved)
 
-    def _between_columns(
-        self, columns: Sequence[int], rest: _Rest, fits: Mask, total: int, after: list[Child[State]]
-    ) -> None:
+    def _after_adding(self, rest: _Rest, card: Mask) -> list[_Rest]:
+        """The rest after a wanted card is added to each foundation it may go to."""
+        return [
+            (*rest[:_LEVEL], up, *rest[_LEVEL + 1 :]) for up in self._levels.after_adding(rest[_LEVEL], card)
+        ]
+
+    def _between_columns(self, expansion: _Expansion, joining: Mask) -> None:
         """Add the states after a move from a column to another.
 
-        ``fits`` are the cards that columns take.
+        ``joining`` are the leads of units that some column takes.
         """
-        facts, numbered, wanted = self._facts, self._numbered, self._levels.facts[rest[1]].wanted
-        takes, cut, joined = numbered.takes, numbered.cut, numbered.joined
+        facts, takes = self._facts, self._numbered.takes
+        cut, joined = self._numbered.cut, self._numbered.joined
+        columns, rest, total = expansion.columns, expansion.rest, expansion.cost
+        wanted = self._levels.facts[rest[_LEVEL]].wanted
         space = self._column_space if columns[0] == EMPTY and not self._has_waiting_spaces(rest) else 0
-        if not self._column.to_build:
-            fits = 0
+        targets = [(place, onto) for place, onto in enumerate(columns) if takes[onto] & joining]
         for place, number in enumerate(columns):
-            _, _, leads, _, own = facts[number]
-            if not leads & (fits | space):
+            _, _, leads, own = facts[number]
+            if not leads & (joining | space):
                 continue
             leads, sizes, _ = self._movable(number, wanted)
-            if found := leads & fits:
-                for target, onto in enumerate(columns):
-                    if (fitting := found & takes[onto]) and target != place:
-                        for count in sizes[fitting]:
-                            shorter, part = cut(number, count)
-                            longer = joined(onto, part)
-                            changed = [*columns]
-                            changed[place], changed[target] = shorter, longer
-                            cost = total + facts[shorter][-1] - own + facts[longer][-1] - facts[onto][-1]
-                            after.append(self._child(changed, rest, cost))
+            for target, onto in targets:
+                if (fitting := leads & takes[onto]) and target != place:
+                    for count in sizes[fitting]:
+                        shorter, part = cut(number, count)
+                        longer = joined(onto, part)
+                        changed = [*columns]
+                        changed[place], changed[target] = shorter, longer
+                        cost = total + facts[shorter][-1] - own + facts[longer][-1] - facts[onto][-1]
+                        self._add(expansion, changed, rest, cost)
             if found := leads & space:
                 for count in sizes[found]:
                     shorter, part = cut(number, count)
@@ -235,87 +255,84 @@ class TurnedStockProblem(PositionProblem[State]):
                         changed = [*columns]
                         changed[place], changed[0] = shorter, part
                         cost = total + facts[shorter][-1] - own + facts[part][-1]
-                        after.append(self._child(changed, rest, cost))
+                        self._add(expansion, changed, rest, cost)
 
     def _movable(self, number: int, wanted: Mask) -> MovableUnits:
         """The units that may leave a column that is not empty, given the cards that foundations want."""
-        return self._facts[number][3]
+        return self._facts.units[number]
 
-    def _from_others(self, columns: Sequence[int], rest: _Rest, total: int, after: list[Child[State]]) -> None:
+    def _from_others(self, expansion: _Expansion) -> None:
         """Add the states after the last card of the waste or of a reserve moved to a column."""
-        numbered, facts, (others, level, stock, redeals) = self._numbered, self._facts, rest
+        numbered, facts, columns, rest = self._numbered, self._facts, expansion.columns, expansion.rest
         for at, (source, space) in enumerate(self._sources):
-            card, places = numbered.tops[others[at]], []
+            card, places = numbered.tops[rest[at]], []
             if source.to_build:
                 places = [place for place, number in enumerate(columns) if card & numbered.takes[number]]
             if columns[0] == EMPTY and card & space and (at or not self._has_waiting_spaces(rest)):
                 places.append(0)
             if not places:
                 continue
-            fewer, saved = self._without_last(others, at)
+            fewer, saved = self._without_last(rest, at)
             for place in places:
                 changed, onto = [*columns], columns[place]
                 changed[place] = longer = numbered[onto << CARD_BITS | card.bit_length() - 1]
-                cost = total - saved + facts[longer][-1] - facts[onto][-1]
-                after.append(self._child(changed, (fewer, level, stock, redeals), cost))
+                cost = expansion.cost - saved + facts[longer][-1] - facts[onto][-1]
+                self._add(expansion, changed, fewer, cost)
 
     def _has_waiting_spaces(self, rest: _Rest) -> bool:
         """Whether only cards of the reserve may go to empty columns."""
-        return self._is_reserve_first and any(rest[0][1:])
+        return self._is_reserve_first and any(rest[1:_LEVEL])
 
-    def _without_last(self, others: tuple[int, ...], place: int) -> tuple[tuple[int, ...], int]:
-        """The waste and the reserve without the last card of one of them, and what that saves of the cost."""
-        number, costs = others[place], self._costs[place]
+    def _without_last(self, rest: _Rest, place: int) -> tuple[_Rest, int]:
+        """The rest without the last card of the waste or of a reserve, and what that saves of the cost."""
+        number, costs = rest[place], self._costs[place]
         bared = self._numbered.shorter[number]
-        fewer = self._canonical((*others[:place], bared, *others[place + 1 :]))
+        fewer = self._canonical((*rest[:place], bared, *rest[place + 1 :]))
         return fewer, costs[number] - costs[bared]
 
-    def _canonical(self, others: tuple[int, ...]) -> tuple[int, ...]:
-        """The waste and the reserve, with interchangeable piles in one order."""
-        return (others[0], *sorted(others[1:])) if self._sorts_reserve else others
+    def _canonical(self, rest: _Rest) -> _Rest:
+        """The same with interchangeable piles of the reserve in one order."""
+        return (rest[0], *sorted(rest[1:_LEVEL]), *rest[_LEVEL:]) if self._sorts_reserve else rest
 
-    def _turned(self, state: State, columns: Sequence[int], rest: _Rest, total: int) -> Child[State] | None:
-        """The state after cards of the stock, or the waste, are turned over; None if there are none to turn."""
-        numbered, waste_costs, (others, level, stock, redeals) = self._numbered, self._costs[0], rest
-        waste = others[0]
-        if stock == EMPTY:
-            if waste == EMPTY or not redeals:
-                return None
+    def _turn(self, expansion: _Expansion, state: State) -> None:
+        """Add the state after cards of the stock, or the waste, are turned over, if there are any."""
+        numbered, columns, rest = self._numbered, expansion.columns, expansion.rest
+        waste, stock, redeals = rest[0], rest[_STOCK], rest[_REDEALS]
+        cost, costs = expansion.cost, self._costs[0]
+        if stock != EMPTY:
+            fewer, turned = self._turns[stock]
+            longer = numbered.joined(waste, turned)
+            stage = expansion.stage - len(numbered.cards[turned])
+            if len(numbered.cards) > NARROW:
+                state = self._packing.pack((*columns, longer, *rest[1:_STOCK], fewer, redeals))
+            else:
+                state += (longer - waste) * self._step_of_waste + (fewer - stock) * self._step_of_stock
+            expansion.children.append((state, stage, cost + costs[longer] - costs[waste]))
+        elif waste != EMPTY and redeals:
             over = numbered.number_of_codes(numbered.cards[waste][::-1])
-            rest = (EMPTY, *others[1:]), level, over, redeals - 1
-            return self._child([*columns], rest, total - waste_costs[waste])
-        fewer, turned = self._turns[stock]
-        longer = numbered.joined(waste, turned)
-        cost = total + waste_costs[longer] - waste_costs[waste]
-        if len(numbered.cards) > NARROW:
-            return self._child([*columns], ((longer, *others[1:]), level, fewer, redeals), cost)
-        after = state + (longer - waste) * self._step_of_waste + (fewer - stock) * self._step_of_stock
-        return after, self._stage(fewer, redeals), cost
+            rest = EMPTY, *rest[1:_STOCK], over, redeals - 1
+            state = self._packing.pack((*columns, *rest))
+            expansion.children.append((state, self._stage(rest), cost - costs[waste]))
 
-    def _stage(self, stock: int, redeals: int) -> int:
+    def _stage(self, rest: _Rest) -> int:
         """The stage of a state that is not won."""
-        return 1 + (redeals << _STOCK_BITS | len(self._numbered.cards[stock]))
+        return 1 + (rest[_REDEALS] << _STOCK_BITS | len(self._numbered.cards[rest[_STOCK]]))
 
-    def _child(self, columns: list[int], rest: _Rest, cost: int) -> Child[State]:
-        """The state, with its stage and cost; it orders the columns."""
+    def _add(self, expansion: _Expansion, columns: list[int], rest: _Rest, cost: int) -> None:
+        """Add a state that follows without a turn, with its stage and cost; it orders the columns."""
         columns.sort()
         if self._fills and columns[0] == EMPTY:
             rest, cost = self._filled(columns, rest, cost)
-        others, level, stock, redeals = rest
-        state = self._packing.pack((*columns, *others, level, stock, redeals))
-        if not self._levels.facts[level].left:
-            return state, WON, 0
-        return state, self._stage(stock, redeals), cost
+        stage = expansion.stage if self._levels.facts[rest[_LEVEL]].left else WON
+        expansion.children.append((self._packing.pack((*columns, *rest)), stage, cost))
 
     def _filled(self, columns: list[int], rest: _Rest, cost: int) -> tuple[_Rest, int]:
-        """Fill empty columns with cards of the reserve; the rest of the state after that, and its cost."""
-        others, *others_rest = rest
-        for place in range(1, len(others)):
-            while others[place] != EMPTY and columns[0] == EMPTY:
-                _, columns[0] = self._numbered.cut(others[place], 1)
+        """Fill empty columns with cards of the reserve; the rest after that, and the cost."""
+        for place in range(1, len(self._costs)):
+            while rest[place] != EMPTY and columns[0] == EMPTY:
+                _, columns[0] = self._numbered.cut(rest[place], 1)
                 cost += self._facts[columns[0]][-1]
                 columns.sort()
-                others, saved = self._without_last(others, place)
+                rest, saved = self._without_last(rest, place)
                 cost -= saved
-        level, stock, redeals = others_rest
-        return (others, level, stock, redeals), cost
+        return rest, cost

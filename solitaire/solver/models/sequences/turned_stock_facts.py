@@ -26,8 +26,8 @@ WASTED_LYING: Final = 1
 RESERVED: Final = 8
 """Cost of a card of the reserve."""
 
-_ColumnFacts: TypeAlias = tuple[Mask, Mask, Mask, MovableUnits, int]
-"""The last card of a column as a set, the cards that it takes, the leads of its units, these, and its cost."""
+_ColumnFacts: TypeAlias = tuple[Mask, Mask, Mask, int]
+"""The last card of a column as a set, the cards that it takes, the leads of its units, and its cost."""
 
 
 class ColumnFactsTable(dict[int, _ColumnFacts]):
@@ -37,13 +37,17 @@ class ColumnFactsTable(dict[int, _ColumnFacts]):
         super().__init__()
         self._numbered = numbered
         self._column = column
+        self.units: dict[int, MovableUnits] = {}
+        """The units that may leave each column that was looked up."""
 
     def __missing__(self, number: int) -> _ColumnFacts:
         numbered, counts = self._numbered, self._numbered.counts[number]
-        units = self._column.units(numbered.pile(number)) if number else (0, UnitSizes(), 0)
+        units = self.units[number] = (
+            self._column.units(numbered.pile(number)) if number else (0, UnitSizes(), 0)
+        )
         cost = _HIDDEN * (counts >> 2 * BITS & FULL) + _LYING * (counts & FULL)
         cost += _OCCUPIED * (number != EMPTY) - _JOINED * joins(numbered.pile(number))
-        facts = self[number] = numbered.tops[number], numbered.takes[number], units[0], units, cost
+        facts = self[number] = numbered.tops[number], numbered.takes[number], units[0], cost
         return facts
 
 
