@@ -21,6 +21,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
 from tests.analysis.winnable.graded_outcomes import graded, lost
+from tests.analysis.winnable.searched_deals import measured
 from tests.cli.conftest import Terminal
 
 KLONDIKE = load("klondike")
@@ -113,7 +114,7 @@ def test_a_deal_that_is_given_has_the_difficulty_it_has(solitaire: Terminal, giv
 
 
 def test_a_deal_of_a_difficulty_that_was_found_in_advance_is_dealt(solitaire: Terminal) -> None:
-    found = search_deal(KLONDIKE, Deal(1), measured=True)
+    found = measured(1)
     assert found.proven and found.measure
     difficulty = str(found.measure.difficulty)
     store = DealStore(KLONDIKE)
@@ -139,7 +140,7 @@ def test_a_newcomers_first_deals_are_counted_but_not_random_ones(solitaire: Term
 
 
 def test_the_moves_that_win_the_deal_are_known(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = search_deal(KLONDIKE, Deal(1), measured=True)
+    found = measured(1)
     assert found.measure and found.proven
     monkeypatch.setattr(
         "solitaire.analysis.winnable.finder.search_deals", lambda rules, budgets, graded_for: iter([found])

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import cache
 
 import pytest
 
 from solitaire.analysis.winnable.deal_budget import LONG_STATES, DealBudget, schedule
-from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.nearest_deal import MOST_TRIES
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import (
@@ -24,14 +22,14 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.solver.answer import Verdict
 from tests.analysis.winnable.graded_outcomes import graded
+from tests.analysis.winnable.searched_deals import measured
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
 
 
-@cache
 def won() -> DealOutcome:
-    return search_deal(KLONDIKE, Deal(1), measured=True)
+    return measured(1)
 
 
 def lost(deal: Deal) -> DealOutcome:

@@ -7,8 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from solitaire.analysis.winnable.finder import search_deal
-from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.config.deal_kind import DealKind
@@ -16,16 +15,11 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
+from tests.analysis.winnable.searched_deals import measured, proven
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
-
-
-def proven(number: int) -> WinnableDeal:
-    found = search_deal(KLONDIKE, Deal(number)).proven
-    assert found
-    return found
 
 
 def graded(states: object, measure: object = None) -> dict[str, object]:
@@ -108,7 +102,7 @@ def test_a_day_without_a_proof_has_its_first_deal() -> None:
 def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> None:
     store = DealStore(KLONDIKE)
     assert store.grade_of(Deal(1)) is None
-    hard = search_deal(KLONDIKE, Deal(1), measured=True)
+    hard = measured(1)
     store.grade(hard)
     assert hard.measure and DealStore(KLONDIKE).grade_of(Deal(1)) == hard
     for number in range(2, MOST_GRADED + 2):
@@ -120,11 +114,11 @@ def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> 
 def test_the_grade_of_a_deal_found_in_advance_is_remembered_until_it_is_given() -> None:
     store = DealStore(KLONDIKE)
     store.add(proven(1)._replace(kind=DealKind.HARD))
-    measured = search_deal(KLONDIKE, Deal(1), measured=True)._replace(proven=None)
-    store.grade(measured)
+    outcome = measured(1)._replace(proven=None)
+    store.grade(outcome)
     for number in range(2, MOST_GRADED + 3):
         store.grade(DealOutcome(Deal(number), Verdict.UNWINNABLE, number))
-    assert store.grade_of(Deal(1)) == measured
+    assert store.grade_of(Deal(1)) == outcome
     store.take(DealKind.HARD)
     store.grade(DealOutcome(Deal(1_000), Verdict.UNWINNABLE, 1))
     assert store.grade_of(Deal(1)) is None
@@ -144,7 +138,7 @@ def test_the_line_of_a_deal_that_was_given_is_known() -> None:
 def test_the_line_by_which_a_deal_was_measured_last_is_known() -> None:
     store = DealStore(KLONDIKE)
     for number in (1, 2):
-        store.grade(search_deal(KLONDIKE, Deal(number), measured=True))
+        store.grade(measured(number))
     store.grade(DealOutcome(Deal(4), Verdict.UNWINNABLE, 4))
     later = DealStore(KLONDIKE)
     assert [bool(later.line_of(Deal(number))) for number in (1, 2, 4)] == [False, True, False]

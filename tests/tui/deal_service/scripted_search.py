@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from functools import cache
 
 from textual.pilot import Pilot
 
@@ -18,6 +19,7 @@ from solitaire.solver.answer import Verdict
 KLONDIKE = load("klondike")
 
 
+@cache
 def proven(deal: Deal) -> WinnableDeal:
     found = search_deal(KLONDIKE, deal).proven
     assert found
