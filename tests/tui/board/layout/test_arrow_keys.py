@@ -14,11 +14,11 @@ from tests.tui.board.arrangements import arranged
 def test_every_pile_is_reached_from_every_other(game: str, size: tuple[int, int]) -> None:
     arrangement = arranged(load(game), *size)
     piles = {place.pile for place in arrangement.places}
+    steps = {pile: {neighbour(arrangement, pile, way) for way in Direction} for pile in piles}
     for start in piles:
         reached, edge = {start}, {start}
         while edge:
-            steps = {neighbour(arrangement, pile, way) for pile in edge for way in Direction}
-            edge = {pile for pile in steps if pile is not None} - reached
+            edge = {pile for each in edge for pile in steps[each] if pile is not None} - reached
             reached |= edge
         assert reached == piles
 
