@@ -15,6 +15,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
+from tests.samples import FULL
 from tests.solver.small_games import founded
 
 State = TypeVar("State")
@@ -84,10 +85,10 @@ class EncodingFactory(Protocol[State]):
 
 
 def compare_with_core(new_encoding: EncodingFactory[State], rules: Rules, random: Random) -> None:
-    """Compare what follows in positions of random games, of at least eight, until there were enough moves."""
+    """Compare what follows in positions of random games, of at least four, until there were enough moves."""
     met = 0
     for number in range(40):
-        if number >= 8 and met > 200:
+        if number >= (8 if FULL else 4) and met > 200:
             break
         positions = wander(rules, random, 90)
         encoding = new_encoding(rules, positions[0], pruned=False)

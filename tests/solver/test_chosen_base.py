@@ -20,6 +20,7 @@ from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
+from tests.samples import FULL
 from tests.solver.solved_games import solved
 
 DUCHESS = load("duchess")
@@ -50,7 +51,7 @@ def nearly_sorted(random: Random) -> Position:
 
 def test_a_position_is_won_if_it_is_after_any_choice_and_lost_if_after_none() -> None:
     random, found = Random(1), list[Verdict]()
-    for _ in range(25):
+    for _ in range(25 if FULL else 15):
         position = nearly_sorted(random)
         outcomes = set()
         for move in legal_moves(DUCHESS, position):

@@ -54,7 +54,7 @@ def test_the_memory_of_searches_is_known_with_all_that_their_problems_cache(name
     start()
     try:
         for run in runs:
-            run.search.run(200)
+            run.search.run(100)
         traced, _ = get_traced_memory()
     finally:
         stop()

@@ -20,7 +20,7 @@ from tests.rules.positions import position_after, table
 from tests.samples import FULL
 
 GAMES = ("klondike", "big-ben", "belvedere", "tri-peaks")
-STEP = 5 if FULL else 10
+STEP = 5 if FULL else 20
 """One in so many legal moves leaves a line."""
 
 

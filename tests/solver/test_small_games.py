@@ -30,7 +30,7 @@ from solitaire.solver.models.single_cards.problem import SingleCardsProblem, mov
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import MOST_TRIES, of_each_kind, one_in
+from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
 from tests.solver.small_games import every_position, few_cards, few_columns, founded, twisted
 
 WITH_FOUNDATIONS = [
@@ -48,6 +48,7 @@ NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if load_ruleset(game).found
 """Games in which it does not matter which of the foundations that want a card takes it."""
 WITH_SAFE_CARDS = [game for game in GAMES if game in (*NO_MATTER_WHICH, "bisley")]
 SMALL_GAMES = 4
+STEPS = 100 if FULL else 50
 """How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
 
 
@@ -86,7 +87,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
     random = Random(game)
     steps = 0
     for alter in islice(cycle((few_columns, twisted)), MOST_TRIES):
-        if steps >= 100:
+        if steps >= STEPS:
             break
         rules = Rules(alter(load_ruleset(game), random))
         winnable = every_position(rules, few_cards(rules, random, random.randint(4, 8)))
@@ -101,7 +102,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
                         f"{rules.ruleset} {position}"
                     )
                     steps += 1
-    assert steps >= 100
+    assert steps >= STEPS
 
 
 @pytest.mark.parametrize("game", one_in(4, WITH_SAFE_CARDS))

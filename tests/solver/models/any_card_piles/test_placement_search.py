@@ -101,7 +101,7 @@ def test_the_memory_of_stored_placements_is_known() -> None:
     search = AssignmentSearch(NumberedCards(rules, Game.new(rules, 1).position))
     start()
     try:
-        assert search.run(300) is SearchState.OPEN
+        assert search.run(150) is SearchState.OPEN
         traced, _ = get_traced_memory()
     finally:
         stop()

@@ -26,6 +26,7 @@ from tests.rules.positions import SHIPPED
 from tests.samples import FULL
 
 OSMOSIS = load("osmosis")
+ENDS = SearchState.FOUND, SearchState.EXHAUSTED
 
 
 def with_stock(draw: int, passes: int) -> Rules:
@@ -61,7 +62,7 @@ def late_position(rules: Rules, random: Random) -> Position:
 def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(draw: int, passes: int) -> None:
     rules, random = with_stock(draw, passes), Random(4)
     found: list[SearchState] = []
-    while len(found) < (30 if FULL else 18):
+    while len(found) < (30 if FULL else 8) or min(map(found.count, ENDS)) < 3:
         position = late_position(rules, random)
         fast = FoundationsInTurnProblem(rules, position)
         search = BestFirst(fast, 5000)
@@ -74,5 +75,3 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(d
         if verdict is SearchState.FOUND:
             assert rules.is_won(fast.decode_path(search.path()).position)
         found.append(verdict)
-    assert found.count(SearchState.FOUND) >= 3
-    assert found.count(SearchState.EXHAUSTED) >= 3

@@ -28,7 +28,7 @@ RESERVE = "agnes-bernauer"
 GAMES = [
     game for game in SHIPPED if has_free_sequences(load(game).ruleset) or has_dealt_reserve(load(game).ruleset)
 ]
-DEALS = 200 if FULL else 4
+DEALS = 200 if FULL else 2
 EITHER_TWIN = 6
 """The number of a deal in whose solution a given card goes up while its twin lies in a column."""
 

@@ -75,8 +75,10 @@ def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> N
 def test_cards_may_wait_in_the_stock(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)
-    outcomes, fewer = set(), 0
+    outcomes, fewer = set[SearchState](), 0
     for _ in range(40 if FULL else 20):
+        if fewer > 5 and len(outcomes) == 2 and not FULL:
+            break
         position = endgame(rules, random, cards=16, columns=2)
         for forced in (False, True):
             opened = DealEncoding(rules, position, opened=True, forced=forced)

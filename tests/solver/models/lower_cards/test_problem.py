@@ -22,6 +22,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
+from tests.samples import FULL
 
 
 def test_the_games_in_which_cards_leave_below_others() -> None:
@@ -90,7 +91,7 @@ def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(belo
         )
     )
     found = []
-    for _ in range(80):
+    for _ in range(80 if FULL else 40):
         position = short_game(rules, random)
         if rules.is_won(position):
             continue

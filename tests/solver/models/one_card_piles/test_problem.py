@@ -28,7 +28,7 @@ ODD_AND_EVEN = load("odd-and-even")
 MOST_CARDS = 16 if FULL else 13
 """Cards that are left in a late position; with each more, searches take twice as long."""
 
-ENOUGH = 60 if FULL else 15
+ENOUGH = 60 if FULL else 8
 """Late positions that are searched of each game."""
 OUTCOMES = SearchState.FOUND, SearchState.EXHAUSTED
 
@@ -70,7 +70,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(
             break
         position = late_position(rules, random, random.randint(9, MOST_CARDS))
         whole = BestFirst(GenericProblem(rules, position), 20_000).run(20_000)
-        if whole not in OUTCOMES:
+        if whole not in OUTCOMES or found.count(whole) >= ENOUGH:
             continue
         assert BestFirst(OneCardPilesProblem(rules, position, pruned=False), 20_000).run(20_000) is whole
         pruned = OneCardPilesProblem(rules, position)

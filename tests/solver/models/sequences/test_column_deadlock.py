@@ -101,7 +101,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     said, longest = 0, 140 if rules.ruleset.pack.decks == 1 else 400
     for _ in range(24):
-        if said > 8 and not FULL:
+        if said > 2 and not FULL:
             break
         for position in wander(rules, random, longest)[-30::6]:
             if is_deadlocked(rules, position):

@@ -61,7 +61,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """
     rules, random = load(game), Random(game)
     met = 0
-    for _ in range(4):
+    for _ in range(4 if FULL else 2):
         for position in wander(rules, random, 60)[::8]:
             parts = SequencesProblem(rules, position, pruned=False)
             children = [child for child, _, _ in parts.children(parts.start)]
@@ -105,7 +105,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     rules, random = load(game), Random(game)
     ends = {SearchState.FOUND, SearchState.EXHAUSTED}
     compared = []
-    for number in range(8):
+    for number in range(8 if FULL else 4):
         position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
         truth = verdict(GenericProblem(rules, position, forced=False))
         for kind in StageKind:
@@ -142,7 +142,7 @@ def test_small_games_with_a_late_cell_are_settled_as_every_way_to_play_does(seed
         ]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    outcomes = small_outcomes((small_game() for _ in range(200 if FULL else 100)), searches_of, 1000)
+    outcomes = small_outcomes((small_game() for _ in range(200 if FULL else 70)), searches_of, 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
 
 

@@ -22,7 +22,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import one_in, pairs
+from tests.samples import FULL, one_in, pairs
 from tests.solver.endgames import compare_with_core, wander
 
 GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
@@ -83,7 +83,7 @@ def test_it_does_what_the_search_on_positions_does(game: str) -> None:
     """From late positions: the same outcome, with and without what is pruned."""
     rules, random = load(game), Random(game)
     settled = 0
-    for _ in range(6):
+    for _ in range(6 if FULL else 3):
         positions = wander(rules, random, 140)
         late = positions[-min(12, len(positions))]
         outcomes = {BestFirst(GenericProblem(rules, late, forced=False), 1500).run(1500)}

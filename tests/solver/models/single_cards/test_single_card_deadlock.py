@@ -121,7 +121,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     said = searched = 0
     for _ in range(24):
-        if said > 15 and searched > 15 and not FULL:
+        if said > 5 and searched > 5 and not FULL:
             break
         for position in wander(rules, random, 140)[-30::6]:
             outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 1500).run(1500)
