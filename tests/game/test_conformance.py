@@ -18,7 +18,7 @@ from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import FIRST_OF_FAMILIES
 from tests.samples import FULL, one_in
 
-PLAYOUTS, PLAYOUTS_OF_VARIANTS = (50, 50) if FULL else (6, 2)
+PLAYOUTS, PLAYOUTS_OF_VARIANTS = (50, 50) if FULL else (4, 1)
 """Games played at random of every ruleset; what a variant does not change was played already."""
 
 

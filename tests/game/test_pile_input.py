@@ -12,7 +12,7 @@ from solitaire.game.pile_input import ChooseMove, Intent, LiftCards, PlayMove, P
 from solitaire.game.pile_moves import LiftedPile, movable_piles, targets
 from solitaire.rules.moves import Jump, Move
 from tests.game.games_in_progress import crunch_after_a_pass, game_at
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 
 
 def pressed(game: Game, pile: str, lifted: LiftedPile | None = None, count: int | None = None) -> Intent:
@@ -292,7 +292,7 @@ def test_legal_targets_are_those_of_the_legal_moves(count: int | None) -> None:
 def test_every_reason_fits_into_a_line_of_a_small_terminal(ruleset: str) -> None:
     random = Random(3)
     game = Game.new(load(ruleset), deal=1)
-    for _ in range(30):
+    for _ in range(30 if FULL else 15):
         for source in game.rules.piles:
             target = game.rules.piles[int(random.random() * len(game.rules.piles))]
             intent = press(game, LiftedPile(source.name), target)
