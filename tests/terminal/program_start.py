@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import json
 import os
 import signal
@@ -157,6 +158,8 @@ if __name__ == "__main__":
     for _package in map(import_module, IMPORTED):
         for _module in walk_packages(_package.__path__, f"{_package.__name__}."):
             import_module(_module.name)
+    # Garbage collections of the copies, which would copy the pages of all that was imported, skip it.
+    gc.freeze()
     # Only programs that are executed count seconds before a race.
     setattr(import_module(RACES), "COUNT_IN", 0)  # noqa: B010 (a module has no such attribute for mypy)
     serve(socket.socket(fileno=int(sys.argv[1])))
