@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from benchmarks import fuzz
 from benchmarks.fuzz import Fuzzer
 from benchmarks.soak import Sample, Soak, children, regressions, soak
 from solitaire.analysis.winnable.outcome import DealOutcome
@@ -19,11 +20,14 @@ from tests.samples import FULL, one_in
 from tests.tui.app_pilot import in_the_app, until
 
 EVENTS = 200 if FULL else 25
+MOST_AT_ONCE = 250
 GAMES = 3 if FULL else 2
 
 
 @pytest.mark.parametrize("seed", one_in(3, [3, 1, 2]))
-def test_random_events_break_nothing(tmp_path: Path, seed: int) -> None:
+def test_random_events_break_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    if not FULL:
+        monkeypatch.setattr(fuzz, "BURST", MOST_AT_ONCE)
     fuzzer = Fuzzer(seed, tmp_path)
     fuzzer.run(EVENTS)
     assert fuzzer.count.events >= EVENTS

@@ -16,6 +16,7 @@ from solitaire.race.keys.key_blocks import STUCK
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
+from tests.samples import FULL
 from tests.terminal.console import Console
 from tests.terminal.race_players import Typist, arguments, begin, keys_of, match_of
 
@@ -75,7 +76,7 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
         begin(console)
         typist = Typist(console, match)
         struck: dict[int, list[str]] = {seat: [] for seat in match.hand.seats}
-        rounds = [random.sample(range(1, 5), 4) for _ in range(60)]
+        rounds = [random.sample(range(1, 5), 4) for _ in range(60 if FULL else 40)]
         for seat in chain.from_iterable(rounds):
             spots = [spot for spot in typist.blocks.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
             struck[seat].append(spots[int(random.random() * len(spots))])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.samples import pairs
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import AT_REST
 
@@ -37,8 +38,7 @@ def test_a_menu_in_two_columns_is_whole_once_there_is_room(tmp_path: Path) -> No
         console.wait_for("? keys")
 
 
-@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
-@pytest.mark.parametrize("value", ["12", "999999"])
+@pytest.mark.parametrize(("name", "value"), pairs(["COLUMNS", "LINES"], ["12", "999999"]))
 def test_the_size_of_the_terminal_counts_and_not_a_variable(tmp_path: Path, name: str, value: str) -> None:
     with Console(home=tmp_path, environment={name: value}) as console:
         console.wait_for("q quit")

@@ -48,7 +48,7 @@ from tests.tui.theme.shipped import FELT, PAPER
 THEMES = {"felt": FELT, "ascii": PAPER._replace(glyphs=ASCII)}
 LAST = FILES[-1].parent
 """Where the files of the last version are: those of earlier ones hold much the same games and races."""
-MOMENTS = None if FULL else 400
+MOMENTS = None if FULL else 200
 """The number of moments of a race that are shown; few races have more."""
 RACES = [path for path in FILES if path.stem.startswith(("crunch", "nuts", "pounce"))]
 GAMES = [path for path in FILES if path not in RACES]

@@ -26,6 +26,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from tests.samples import pairs
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS
 
@@ -95,8 +96,7 @@ def test_a_command_of_the_menu_is_done_when_it_is_clicked_in_its_key_help() -> N
     in_the_app(script)
 
 
-@pytest.mark.parametrize("is_ascii", [False, True])
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=str)
+@pytest.mark.parametrize(("size", "is_ascii"), pairs([(80, 24), (100, 30)], [False, True]), ids=str)
 def test_a_dialog_is_closed_by_a_click_on_the_command_in_its_border(
     size: tuple[int, int], is_ascii: bool, tmp_path: Path
 ) -> None:
