@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -60,6 +61,10 @@ class Diary:
         return self.play(kind, next(deal for deal in deals if advance(Game.new(load(kind), deal)).is_won))
 
 
+cached_hint = cache(hint)
+"""Hints depend on rules and position alone, and most tests play the same few deals."""
+
+
 def advance(game: Game, moves: int = 200) -> Game:
     """Play as hints say, and by chance where they say nothing."""
     random = Random(game.deal.number if game.deal else 0)
@@ -72,7 +77,7 @@ def advance(game: Game, moves: int = 200) -> Game:
         legal = game.legal_moves()
         if not legal:
             break
-        shown = hint(game.rules, game.position)
+        shown = cached_hint(game.rules, game.position)
         game.play(shown or legal[int(random.random() * len(legal))], game.elapsed_ms + 1000)
     return game
 
