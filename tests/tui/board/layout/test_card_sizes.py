@@ -32,12 +32,12 @@ def card(game: str, width: int, height: int, card_size: str = "auto") -> CardSiz
     return arrangement.card
 
 
-@pytest.mark.parametrize("game", SOLITAIRES)
-def test_a_large_terminal_has_three_sizes_to_choose_from(game: str) -> None:
-    small, medium, large = (card(game, 200, 58, size) for size in CARD_SIZES[1:])
-    assert small.width < medium.width < large.width
-    assert small.height < medium.height < large.height
-    assert card(game, 200, 58) == large or load_ruleset(game).layout.shape is Shape.CLOCK
+def test_a_large_terminal_has_three_sizes_to_choose_from() -> None:
+    for game in SOLITAIRES:
+        small, medium, large = (card(game, 200, 58, size) for size in CARD_SIZES[1:])
+        assert small.width < medium.width < large.width, game
+        assert small.height < medium.height < large.height, game
+        assert card(game, 200, 58) == large or load_ruleset(game).layout.shape is Shape.CLOCK, game
 
 
 def test_a_dial_is_round_rather_than_of_large_cards_unless_these_are_asked_for() -> None:
@@ -72,12 +72,12 @@ def test_cards_use_the_room_of_the_terminal(game: str, widths: tuple[int, ...]) 
     assert tuple(card(game, *board).width for board in ((80, 22), (120, 38), (200, 58))) == widths
 
 
-@pytest.mark.parametrize("game", SOLITAIRES)
-def test_eighteen_rows_are_enough_for_every_game_but_a_clock_with_fans_around_it(game: str) -> None:
-    rules = load(game)
-    assert isinstance(arrange(rules, 80, 16), TooSmall) is bool(rules.ruleset.tableau.labels)
-    needed = arrange(rules, 60, 16)
-    assert isinstance(needed, Arrangement) or needed.width > 60
+def test_eighteen_rows_are_enough_for_every_game_but_a_clock_with_fans_around_it() -> None:
+    for game in SOLITAIRES:
+        rules = load(game)
+        assert isinstance(arrange(rules, 80, 16), TooSmall) is bool(rules.ruleset.tableau.labels), game
+        needed = arrange(rules, 60, 16)
+        assert isinstance(needed, Arrangement) or needed.width > 60, game
 
 
 @pytest.mark.parametrize("game", one_in(3, SOLITAIRES))

@@ -42,12 +42,12 @@ def test_a_thumbnail_keeps_to_its_size_and_shows_cards(game: str, size: tuple[in
 
 
 @pytest.mark.parametrize("size", [(36, 9), (44, 12), (60, 16)], ids=str)
-@pytest.mark.parametrize("game", ["flower-garden", *one_in(3, game_ids(), 1)])
-def test_the_last_card_of_every_pile_is_seen_whole(game: str, size: tuple[int, int]) -> None:
-    view = sample_view(load(game))
-    seen = " ".join(picture(game, *size)).replace("T", "10")
-    last = [pile[-1] for pile in view.position.piles if pile and pile[-1] >= 0]
-    assert [index(card) for card in last if index(card) not in seen] == []
+def test_the_last_card_of_every_pile_is_seen_whole(size: tuple[int, int]) -> None:
+    for game in ["flower-garden", *one_in(3, game_ids(), 1)]:
+        view = sample_view(load(game))
+        seen = " ".join(picture(game, *size)).replace("T", "10")
+        last = [pile[-1] for pile in view.position.piles if pile and pile[-1] >= 0]
+        assert [index(card) for card in last if index(card) not in seen] == [], game
 
 
 def test_the_black_hole_is_amid_the_fans_in_a_small_picture_as_well() -> None:
