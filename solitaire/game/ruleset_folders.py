@@ -40,7 +40,7 @@ class RulesetFolders(NamedTuple):
     def listed(cls) -> RulesetFolders:
         """List both folders as they are now."""
         shipped, own = paths.shipped_rulesets(), paths.player_rulesets()
-        versions = own_versions()
+        versions = frozenset(_versions(own))
         own_ids = frozenset(name.removesuffix(ENDING) for name, _, _ in versions)
         return cls(_shipped_ids(shipped), shipped, own_ids, own, versions)
 
