@@ -17,8 +17,8 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.nearby_line import NearbyLine
 
-KnownLineCallback: TypeAlias = Callable[[Game], Sequence[Move]]
-"""Returns the moves that win a game from its first position; empty if unknown."""
+KnownAnswerCallback: TypeAlias = Callable[[Game], Answer | None]
+"""Returns what earlier searches proved about the deal of a game; None if that is nothing."""
 SHORT_SECONDS: Final = 0.3
 """Seconds in which most positions are settled."""
 LONG_SECONDS: Final = 10.0
@@ -42,20 +42,20 @@ class GameKnowledge:
     Args:
         rules: of the games.
         seconds: a position not settled in a search this long is unknown.
-        known_line: returns winning lines that need no search, see `recall_line`.
+        known_answer: returns what was proven about deals before, see `recall`.
     """
 
     def __init__(
         self,
         rules: Rules,
         seconds: float = LONG_SECONDS,
-        known_line: KnownLineCallback = lambda game: (),
+        known_answer: KnownAnswerCallback = lambda game: None,
     ) -> None:
         self._rules = rules
         self._seconds = seconds
-        self._known_line = known_line
+        self._known_answer = known_answer
         self._recalled: set[Position] = set()
-        """First positions whose known line was looked up."""
+        """First positions whose known answer was looked up."""
         self._winning_moves: dict[Position, Move] = {}
         """The next move of a line that wins."""
         self._best_effort_moves: dict[Position, Move] = {}
@@ -70,24 +70,25 @@ class GameKnowledge:
         self._best_effort_moves |= self._steps(position, answer.towards)[0]
 
     def add_verdict(self, position: Position, answer: Answer, seconds: float) -> None:
-        """Record the verdict of a search that took ``seconds`` from ``position``.
-
-        A line that does not win by the rules is ignored.
-        """
-        if answer.verdict is Verdict.UNWINNABLE:
-            self._lost.add(position)
-            return
-        if answer.verdict is Verdict.WINNABLE and self.add_line(position, answer.moves):
-            return
-        if seconds >= self._searched_seconds(position):
+        """Record the verdict of a search that took ``seconds`` from ``position``."""
+        if not self.add_proof(position, answer) and seconds >= self._searched_seconds(position):
             unsettled = Answer(Verdict.UNKNOWN, (), answer.positions, seconds, answer.towards)
             self._unsettled[position] = unsettled
 
-    def recall_line(self, game: Game) -> None:
-        """Record the known line of a game's deal, unless it was looked up before."""
-        if game.positions[0] not in self._recalled:
-            self._recalled.add(game.positions[0])
-            self.add_line(game.positions[0], self._known_line(game))
+    def add_proof(self, position: Position, answer: Answer) -> bool:
+        """Record a loss, or a line that wins; return whether the answer is either."""
+        if answer.verdict is Verdict.UNWINNABLE:
+            self._lost.add(position)
+            return True
+        return answer.verdict is Verdict.WINNABLE and self.add_line(position, answer.moves)
+
+    def recall(self, game: Game) -> None:
+        """Record what is known about the deal of a game, once for each deal."""
+        first = game.positions[0]
+        if first not in self._recalled:
+            self._recalled.add(first)
+            if answer := self._known_answer(game):
+                self.add_proof(first, answer)
 
     def add_line(self, position: Position, moves: Sequence[Move]) -> bool:
         """Record a line up to where it meets a known one; return whether it wins.
@@ -123,6 +124,10 @@ class GameKnowledge:
     def is_lost(self, position: Position) -> bool:
         """Whether a position is proven lost."""
         return position in self._lost
+
+    def is_settled(self, position: Position) -> bool:
+        """Whether a position is known to be winnable, or lost."""
+        return self.is_winnable(position) or self.is_lost(position)
 
     def verdict(self, positions: Sequence[Position]) -> Verdict | None:
         """The verdict on the last of the ``positions`` of a game.

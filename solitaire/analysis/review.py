@@ -51,16 +51,16 @@ def review(
     positions: Sequence[Position],
     search: Search,
     seconds: float = LONG_SECONDS,
-    known_line: Sequence[Move] = (),
+    known: Answer | None = None,
 ) -> Review:
     """Bisect the ``positions`` of a game for the end of the winnable ones.
 
     ``search`` is called for few positions, or for all between the two ends if it can settle none of them; for
-    up to ``seconds`` each, but mostly for a moment. ``known_line`` wins from the first position; it is empty if
-    no such line is known.
+    up to ``seconds`` each, but mostly for a moment. ``known`` is what was proven about the first one before.
     """
     knowledge = GameKnowledge(rules, seconds)
-    knowledge.add_line(positions[0], known_line)
+    if known:
+        knowledge.add_proof(positions[0], known)
     while (query := knowledge.next_query(positions)) is not None:
         position, nearby = positions[query.place], knowledge.nearby_line(positions)
         knowledge.add_answer(position, search(position, query.seconds, nearby), query.seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -21,11 +20,11 @@ from solitaire.game.deals import Deal, DealError, is_today, parse_deal_or_kind, 
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_date
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.moves import Move
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.requests import AwaitedRequest
     from solitaire.analysis.winnable.store import DealStore
+    from solitaire.solver.answer import Answer
 
 QUIET_SECONDS: Final = 1.0
 """Seconds after which a search for a deal is announced on stderr."""
@@ -117,11 +116,11 @@ def deal_random_game(rules: Rules, kind: DealKind | None) -> DealtGame:
         return DealtGame.of(Game.new(rules, _unproven_deal(why_not)))
 
 
-def known_line(game: Game) -> Sequence[Move]:
-    """The moves that win a deal which was dealt as a winnable one; empty for others."""
+def known_answer(game: Game) -> Answer | None:
+    """The proven answer about the deal of a game; None if nothing is proven yet."""
     from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (only for hints and reviews)
 
-    return DealStore(game.rules).line_of(game.deal) if game.deal else ()
+    return DealStore(game.rules).answer_of(game.deal) if game.deal else None
 
 
 def needs_search(rules: Rules, text: str | None, kind: DealKind | None) -> bool:

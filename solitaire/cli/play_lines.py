@@ -8,7 +8,7 @@ from io import StringIO, TextIOWrapper
 from time import monotonic
 from typing import Final, TextIO
 
-from solitaire.cli.deal_choice import choose_deal, known_line
+from solitaire.cli.deal_choice import choose_deal, known_answer
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.output.messages import BadInput, print_together, say
@@ -56,7 +56,7 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
             search=search,
             choose=choose,
             fair_hints=settings.fair_hints,
-            known_line=known_line,
+            known_answer=known_answer,
         )
         return _run(LinePlayer(game))
     finally:

@@ -262,7 +262,7 @@ class SolitaireApp(BaseApp):
         if self._solver is None:
             from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
 
-            self._solver = CachedSolver(new_solver(), self.deal_service.winning_line)
+            self._solver = CachedSolver(new_solver(), self.deal_service.known_answer)
         return self._solver
 
     async def on_unmount(self) -> None:

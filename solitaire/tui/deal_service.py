@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from datetime import timedelta
 from functools import partial
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from solitaire.analysis.winnable.store import DealStore
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
-    from solitaire.rules.moves import Move
     from solitaire.rules.ruleset import Ruleset
+    from solitaire.solver.answer import Answer
     from solitaire.tui.background.winnable_client import DealSearch
 
 MOST_STORES: Final = 8
@@ -57,8 +57,8 @@ class DealService:
         self._measurements = SharedTasks()
         self._grades: LRUCache[tuple[Ruleset, Deal], DealOutcome] = LRUCache(MOST_GRADES)
         """The outcomes of deals whose difficulty was asked for."""
-        self._lines: LRUCache[tuple[Ruleset, Deal], Sequence[Move]] = LRUCache(MOST_GRADES)
-        """The winning lines of deals in the stores; empty where a store has none."""
+        self._answers: LRUCache[tuple[Ruleset, Deal], Answer | None] = LRUCache(MOST_GRADES)
+        """What the stores prove about deals; None where that is nothing."""
 
     @property
     def kind(self) -> DealKind:
@@ -123,14 +123,14 @@ class DealService:
             await self._measure(rules, deal)
         return self.known_grade(rules, deal)
 
-    def winning_line(self, game: Game) -> Sequence[Move]:
-        """The winning moves known since a deal was dealt or measured; may be empty."""
+    def known_answer(self, game: Game) -> Answer | None:
+        """The proven answer about the deal of a game; None if nothing is proven yet."""
         if game.deal is None:
-            return ()
+            return None
         key = game.rules.ruleset, game.deal
-        if key not in self._lines:
-            self._lines[key] = self._store(game.rules).line_of(game.deal)
-        return self._lines[key]
+        if key not in self._answers:
+            self._answers[key] = self._store(game.rules).answer_of(game.deal)
+        return self._answers[key]
 
     # Prefetching
 
@@ -260,7 +260,7 @@ class DealService:
         async with aclosing(self.search(query)) as outcomes:
             async for outcome in outcomes:
                 request.accept(outcome)
-                self._lines.discard((rules.ruleset, outcome.deal))  # The store may have its line now.
+                self._answers.discard((rules.ruleset, outcome.deal))  # The store may have its answer now.
                 if not request.remaining:
                     return
                 yield outcome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from solitaire.race.match import Match
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
-    from solitaire.rules.moves import Move
     from solitaire.rules.ruleset import Ruleset
+    from solitaire.solver.answer import Answer
     from solitaire.tui.background.solver_client import Solver
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 DealCallback: TypeAlias = "Callable[[Deal], object]"
 """Receives a deal as soon as it is found."""
@@ -65,8 +65,8 @@ class DealSource(Protocol):
     def difficulty(self, game: Game) -> str:
         """The difficulty of a game in a word; empty if unknown or not winnable."""
 
-    def winning_line(self, game: Game) -> Sequence[Move]:
-        """The winning moves known since a deal was dealt or measured; may be empty."""
+    def known_answer(self, game: Game) -> Answer | None:
+        """The proven answer about the deal of a game; None if nothing is proven yet."""
 
     def watch_table(self, game: Game) -> None:
         """Measure the deal of this game; prefetch deals for its player."""
@@ -171,6 +171,6 @@ class Host(Protocol):
         """Close the screens of a mode."""
 
     def push_screen(
-        self, screen: Screen[Answer], callback: Callable[[Answer | None], None] | None = None
+        self, screen: Screen[Result], callback: Callable[[Result | None], None] | None = None
     ) -> object:
         """Open a screen over the present one; ``callback`` receives its result."""

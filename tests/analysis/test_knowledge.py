@@ -83,21 +83,30 @@ def test_an_answer_follows_from_a_search_that_was_as_long() -> None:
     assert knowledge.answer(game.positions, 60.0) == Answer(Verdict.UNWINNABLE, (), 0, 0.0)
 
 
-def test_a_known_line_is_looked_up_once_for_each_deal() -> None:
+def test_what_was_proven_about_a_deal_is_looked_up_once_for_each() -> None:
     game, moves = playthroughs.read("klondike")
     looked_up = list[Game]()
 
-    def known_line(game: Game) -> list[Move]:
+    def known_answer(game: Game) -> Answer:
         looked_up.append(game)
-        return moves
+        return won_by(moves)
 
-    knowledge = GameKnowledge(game.rules, known_line=known_line)
+    knowledge = GameKnowledge(game.rules, known_answer=known_answer)
     again, other = Game(game.rules, game.pack), Game.new(game.rules, 4)
     for each in (game, again, other, game):
-        knowledge.recall_line(each)
+        knowledge.recall(each)
     assert looked_up == [game, other]
     assert knowledge.is_winnable(game.position)
-    assert not knowledge.is_winnable(other.position), "the line does not win it"
+    assert not knowledge.is_settled(other.position), "the line does not win it"
+
+
+def test_a_deal_that_was_proven_lost_is_lost_after_any_moves() -> None:
+    game, moves = playthroughs.read("klondike")
+    knowledge = GameKnowledge(game.rules, known_answer=lambda game: LOST)
+    knowledge.recall(game)
+    game.play(moves[0])
+    assert knowledge.verdict(game.positions) is Verdict.UNWINNABLE
+    assert knowledge.first_lost(game.positions) == 0
 
 
 def test_a_position_on_the_table_is_searched_for_long_and_then_patiently() -> None:

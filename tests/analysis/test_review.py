@@ -71,9 +71,23 @@ def test_a_known_line_is_searched_nowhere() -> None:
         assert nearby == (way[STRAYED], MOVES[STRAYED:])
         return LOST
 
-    found = review(game.rules, way, search, known_line=MOVES)
+    known = Answer(Verdict.WINNABLE, tuple(MOVES), 1, 0.0)
+    found = review(game.rules, way, search, known=known)
     assert (found.winnable_after, found.fatal) == (STRAYED, STRAYED + 1)
-    assert review(game.rules, way, search, known_line=MOVES).line == tuple(MOVES[STRAYED:])
+    assert found.line == tuple(MOVES[STRAYED:])
+
+
+def test_a_deal_that_was_proven_lost_is_searched_nowhere() -> None:
+    game = strayed(5)
+    asked: list[Position] = []
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        asked.append(position)
+        return UNSETTLED
+
+    found = review(game.rules, game.positions, search, known=LOST)
+    assert (found.lost_after, asked) == (0, [])
+    assert review_text(found, game) == "This deal cannot be won."
 
 
 def test_a_game_that_was_won_needs_no_search() -> None:

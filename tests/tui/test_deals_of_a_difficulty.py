@@ -91,7 +91,7 @@ def test_a_new_deal_is_of_the_difficulty_that_is_set() -> None:
 
     in_the_app(script, klondike(), search=search)
     assert DealStore(KLONDIKE).grade_of(Deal(5)) == hard()._replace(proven=None)
-    assert DealStore(KLONDIKE).line_of(Deal(5))
+    assert DealStore(KLONDIKE).answer_of(Deal(5))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (40, 12)], ids=str)

@@ -5,7 +5,6 @@ A lost or damaged file is no error: the deals are searched again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -25,7 +24,7 @@ from solitaire.config.paths import state
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.encode import fingerprint
-from solitaire.rules.moves import Move
+from solitaire.solver.answer import Answer, Verdict
 
 FOLDER: Final = "winnable"
 LIMIT: Final = SizeLimit(1 << 20, "a file of winnable deals")
@@ -73,13 +72,18 @@ class DealStore:
         """Store the deal that is dealt now, with its line."""
         self._write(self._read()._replace(given=proven))
 
-    def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The winning moves of the deal given or graded last, or of a daily deal.
+    def answer_of(self, deal: Deal) -> Answer | None:
+        """The proven answer about a given, graded or daily deal; None if there is none.
 
-        Moves that do not win are not returned.
+        Moves that do not win prove nothing.
         """
-        moves = tuple(self._read().line_of(deal))
-        return moves if WinnableDeal(deal, moves).wins(self._rules) else ()
+        stored = self._read()
+        moves, grade = tuple(stored.line_of(deal)), stored.grade_of(deal)
+        if WinnableDeal(deal, moves).wins(self._rules):
+            return Answer(Verdict.WINNABLE, moves, 0, 0.0)
+        if grade and grade.verdict is Verdict.UNWINNABLE:
+            return Answer(Verdict.UNWINNABLE, (), 0, 0.0)
+        return None
 
     def add(self, proven: WinnableDeal) -> None:
         """Store a deal in advance."""

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.analysis.hint_choice import advise, no_hint_reason
-from solitaire.analysis.knowledge import PATIENT_SECONDS, GameKnowledge, KnownLineCallback
+from solitaire.analysis.knowledge import PATIENT_SECONDS, GameKnowledge, KnownAnswerCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import Game
@@ -26,8 +26,8 @@ NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 class Advice:
     """Advice about a game, from a solver whose answers are cached.
 
-    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. ``known_line`` returns winning
-    lines that need no search.
+    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. ``known_answer`` returns what
+    was proven about deals before.
     """
 
     def __init__(
@@ -35,12 +35,12 @@ class Advice:
         speech: Speech,
         search: Search | None,
         fair: bool,
-        known_line: KnownLineCallback,
+        known_answer: KnownAnswerCallback,
     ) -> None:
         self._speech = speech
         self._search = search
         self._fair = fair
-        self._knowledge = GameKnowledge(speech.rules, HINT_SECONDS, known_line)
+        self._knowledge = GameKnowledge(speech.rules, HINT_SECONDS, known_answer)
         self._hinted: tuple[Position, Move] | None = None
         """The position and the move of the last hint."""
 
@@ -116,7 +116,7 @@ class Advice:
         """
         knowledge = self._knowledge
         if self._search:
-            knowledge.recall_line(game)
+            knowledge.recall(game)
             verdict = knowledge.verdict(game.positions)
             is_open = verdict is None or (again and verdict is Verdict.UNKNOWN)
             if is_open and (query := knowledge.table_query(game.positions)):

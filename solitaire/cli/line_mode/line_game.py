@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from solitaire.analysis.knowledge import KnownLineCallback
+from solitaire.analysis.knowledge import KnownAnswerCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
 from solitaire.cli.line_mode.bookmark_lines import BookmarkLines
@@ -55,7 +55,7 @@ class LineGame:
         search: the solver for hints; without it, hints are guesses.
         choose: chooses new deals; without it, they are numbered as typed, or random.
         fair_hints: whether hints use only what the player can see.
-        known_line: returns winning lines that need no search.
+        known_answer: returns what was proven about deals before.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class LineGame:
         search: Search | None = None,
         choose: DealChooser | None = None,
         fair_hints: bool = False,
-        known_line: KnownLineCallback = lambda game: (),
+        known_answer: KnownAnswerCallback = lambda game: None,
     ) -> None:
         self.game = game
         self.typed = TypedLine("")
@@ -78,7 +78,7 @@ class LineGame:
         self._title = title
         self._autosave = autosave or Autosave()
         self._choose = choose
-        self._advice = Advice(self.speech, search, fair_hints, known_line)
+        self._advice = Advice(self.speech, search, fair_hints, known_answer)
         self._bookmarks = BookmarkLines(self.speech, self._advice)
         self._started_ms: int | None = None
 

@@ -7,7 +7,7 @@ from functools import partial
 from shlex import quote
 
 from solitaire.analysis.review import Review, review, review_text
-from solitaire.cli.deal_choice import known_line
+from solitaire.cli.deal_choice import known_answer
 from solitaire.cli.output.deal_output import Json, line_of_moves, wrapped
 from solitaire.cli.output.saved_game_output import facts_line
 from solitaire.game.game import Game
@@ -18,7 +18,7 @@ from solitaire.solver.short_answer import short_answer
 
 def review_game(game: Game, seconds: float) -> Review:
     """Review a game, with up to ``seconds`` of search for each relevant position."""
-    return review(game.rules, game.positions, partial(short_answer, game.rules), seconds, known_line(game))
+    return review(game.rules, game.positions, partial(short_answer, game.rules), seconds, known_answer(game))
 
 
 def review_json(saved: LoadedGame, found: Review) -> Json:

@@ -1,6 +1,6 @@
 """A solver that answers from cached results before asking the subprocess.
 
-Known are the winning line of a deal that was dealt as a winnable one, and all earlier answers about the same
+Known are what was proven about a deal when it was dealt or measured, and all earlier answers about the same
 game with what follows from them, for example in a review, after a new deal or the return to a table. A search
 that settled nothing is repeated only if it may take longer.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from solitaire.analysis.knowledge import GameKnowledge, KnownLineCallback
+from solitaire.analysis.knowledge import GameKnowledge, KnownAnswerCallback
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
@@ -26,12 +26,12 @@ class CachedSolver:
 
     Args:
         solver: the other. Its answers are cached as long as games with the same rules are played.
-        known_line: returns the known winning line of a game's deal; empty while none is known.
+        known_answer: returns what was proven about a game's deal; None while that is nothing.
     """
 
-    def __init__(self, solver: Solver, known_line: KnownLineCallback) -> None:
+    def __init__(self, solver: Solver, known_answer: KnownAnswerCallback) -> None:
         self._solver = solver
-        self._known_line = known_line
+        self._known_answer = known_answer
         self._ruleset: Ruleset | None = None
         self._knowledge: GameKnowledge
         self._callback: AnswerCallback | None = None
@@ -45,8 +45,8 @@ class CachedSolver:
         self._cancel()
         self._callback = callback
         knowledge, positions = self._knowledge_of(game.rules), _positions_along(game, moves)
-        if not knowledge.is_winnable(positions[0]):
-            knowledge.add_line(positions[0], self._known_line(game))
+        if not knowledge.is_settled(positions[0]) and (proven := self._known_answer(game)):
+            knowledge.add_proof(positions[0], proven)
         if known := knowledge.answer(positions, seconds):
             # No callback is called from within this function.
             self._scheduled = asyncio.get_running_loop().call_soon(callback, known)

@@ -7,14 +7,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.solver.answer import Verdict
+from solitaire.solver.answer import Answer, Verdict
 from tests.analysis.winnable.searched_deals import measured, proven
 
 KLONDIKE = load("klondike")
@@ -25,6 +25,11 @@ DAY = timedelta(days=1)
 def graded(states: object, measure: object = None) -> dict[str, object]:
     """A grade as the file has it."""
     return {"deal": "3", "verdict": "winnable", "states": states, "proven": None, "measure": measure}
+
+
+def won_by(deal: WinnableDeal) -> Answer:
+    """What a store says of a deal whose line it has."""
+    return Answer(Verdict.WINNABLE, deal.moves, 0, 0.0)
 
 
 def test_deals_are_given_in_their_order_and_each_once() -> None:
@@ -128,21 +133,22 @@ def test_the_line_of_a_deal_that_was_given_is_known() -> None:
     store = DealStore(KLONDIKE)
     store.add(proven(1))
     store.save_day(DailyDeal(TODAY, proven(3)))
-    assert store.line_of(Deal(1)) == ()
+    assert store.answer_of(Deal(1)) is None
     store.take()
-    assert DealStore(KLONDIKE).line_of(Deal(1)) == proven(1).moves
+    assert DealStore(KLONDIKE).answer_of(Deal(1)) == won_by(proven(1))
     store.set_given(proven(2))
-    assert [bool(store.line_of(Deal(number))) for number in (1, 2, 3)] == [False, True, True]
+    answers = [store.answer_of(Deal(number)) for number in (1, 2, 3)]
+    assert answers == [None, won_by(proven(2)), won_by(proven(3))]
 
 
-def test_the_line_by_which_a_deal_was_measured_last_is_known() -> None:
+def test_the_line_by_which_a_deal_was_measured_last_is_known_and_every_loss() -> None:
     store = DealStore(KLONDIKE)
     for number in (1, 2):
         store.grade(measured(number))
     store.grade(DealOutcome(Deal(4), Verdict.UNWINNABLE, 4))
     later = DealStore(KLONDIKE)
-    assert [bool(later.line_of(Deal(number))) for number in (1, 2, 4)] == [False, True, False]
-    assert later.line_of(Deal(2)) == proven(2).moves
+    answers = [later.answer_of(Deal(number)) for number in (1, 2, 4)]
+    assert answers == [None, won_by(proven(2)), Answer(Verdict.UNWINNABLE, (), 0, 0.0)]
 
 
 def test_of_other_rules_nothing_is_taken() -> None:
@@ -164,7 +170,7 @@ def test_a_line_that_does_not_win_proves_nothing() -> None:
     assert store.daily_deal(TODAY) == DailyDeal(TODAY)
     assert store.take() == proven(4)
     store.set_given(proven(1)._replace(deal=Deal(2)))
-    assert store.line_of(Deal(2)) == ()
+    assert store.answer_of(Deal(2)) is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"ruleset": 1', "null", "\x00", "[" * 100_000])

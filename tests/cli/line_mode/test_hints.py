@@ -19,6 +19,10 @@ from tests.cli.line_mode.line_players import at_the_table, heard
 from tests.playthroughs import read
 
 
+def won_by(moves: list[Move]) -> Answer:
+    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+
 def test_hints_come_from_the_rules_and_may_be_none() -> None:
     player = at_the_table("klondike")
     assert heard(player, "hint") == "Try: move the ace of spades from column 3 to the foundation of spades."
@@ -32,7 +36,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
-        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+        return won_by(moves)
 
     player = LinePlayer(LineGame(game, search=search))
     for move in moves[:5]:
@@ -51,7 +55,7 @@ def test_beside_a_known_win_the_search_is_told_of_it() -> None:
         told.append(nearby)
         return Answer(Verdict.UNKNOWN, (), 1, 0.0)
 
-    player = LinePlayer(LineGame(game, search=search, known_line=lambda game: moves))
+    player = LinePlayer(LineGame(game, search=search, known_answer=lambda game: won_by(moves)))
     heard(player, str(moves[0]))
     leaving = game.position
     heard(player, next(str(move) for move in game.legal_moves() if move != moves[1]))
@@ -68,7 +72,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
         asked.append(position)
         return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
-    player = LinePlayer(LineGame(game, search=search, known_line=lambda game: moves))
+    player = LinePlayer(LineGame(game, search=search, known_answer=lambda game: won_by(moves)))
     for move in moves[:5]:
         assert heard(player, "hint").startswith("To win: ")
         heard(player, str(move))
@@ -81,16 +85,17 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     assert len(asked) == 1
 
 
-def test_the_known_line_of_a_deal_is_looked_up_once() -> None:
+def test_what_was_proven_about_a_deal_is_looked_up_once() -> None:
     looked_up: list[Game] = []
 
-    def known_line(game: Game) -> list[Move]:
+    def known_answer(game: Game) -> None:
         looked_up.append(game)
-        return []
 
     unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
     player = LinePlayer(
-        LineGame(read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_line=known_line)
+        LineGame(
+            read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_answer=known_answer
+        )
     )
     for command in ("winnable", "deal", "winnable"):
         heard(player, command)
@@ -101,9 +106,7 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
     game, moves = read("klondike")
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
-    player = LinePlayer(
-        LineGame(game, search=lambda position, seconds, nearby: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
-    )
+    player = LinePlayer(LineGame(game, search=lambda position, seconds, nearby: won_by(moves)))
     assert heard(player, "winnable") == "This position is winnable."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
     assert noted == []
@@ -143,7 +146,7 @@ def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
-        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+        return won_by(moves)
 
     player = LinePlayer(LineGame(game, search=search, fair_hints=True))
     assert heard(player, "winnable") == "This position is winnable."

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from solitaire.game.game import Game
-from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
@@ -21,7 +20,7 @@ Script = Callable[[CachedSolver, FakeSolver, list[Answer]], Awaitable[None]]
 def with_cached_solver(script: Script) -> None:
     async def run() -> None:
         searching, heard = FakeSolver(), list[Answer]()
-        await script(CachedSolver(searching, lambda game: ()), searching, heard)
+        await script(CachedSolver(searching, lambda game: None), searching, heard)
 
     asyncio.run(run())
 
@@ -95,16 +94,28 @@ def test_the_line_of_a_winnable_deal_answers_from_any_of_its_positions() -> None
     async def run() -> None:
         searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
 
-        def known_line(game: Game) -> list[Move]:
+        def known_answer(game: Game) -> Answer:
             looked_up.append(game)
-            return MOVES
+            return won_by(MOVES)
 
-        solver, resumed = CachedSolver(searching, known_line), game()
+        solver, resumed = CachedSolver(searching, known_answer), game()
         for made in (7, 3):
             solver.ask(resumed, MOVES[:made], 10.0, heard.append)
             await asyncio.sleep(0)
             assert heard[-1].moves == tuple(MOVES[made:])
         assert (searching.asked, len(looked_up)) == ([], 1)
+
+    asyncio.run(run())
+
+
+def test_a_deal_that_was_proven_lost_is_searched_at_none_of_its_positions() -> None:
+    async def run() -> None:
+        searching, heard = FakeSolver(), list[Answer]()
+        solver = CachedSolver(searching, lambda game: LOST)
+        solver.ask(game(), MOVES[:3], 10.0, heard.append)
+        await asyncio.sleep(0)
+        assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE]
+        assert searching.asked == []
 
     asyncio.run(run())
 

@@ -1,4 +1,4 @@
-"""What is known of the deal on a table: its difficulty, and a win."""
+"""What is known of the deal on a table: its difficulty, and whether it can be won."""
 
 from __future__ import annotations
 
@@ -111,6 +111,47 @@ def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
     asyncio.run(run())
 
 
+def test_a_deal_known_to_be_lost_lights_up_without_a_search() -> None:
+    DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.UNWINNABLE, 9))
+    solver = FakeSolver()
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
+        async with app.run_test() as pilot:
+            await let_light_ask(pilot)
+            assert "deal 3 · × unwinnable deal" in shown(pilot)
+            assert solver.asked == []
+
+    asyncio.run(run())
+
+
+def test_a_loss_proven_while_the_difficulty_is_measured_ends_the_wait_for_a_solution(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    solver, search = FakeSolver(), Losing()
+
+    async def run() -> None:
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
+        async with app.run_test() as pilot:
+            await pilot.press("V")
+            assert "Searching for a solution" in shown(pilot)
+            search.may_go_on.set()
+            await until(pilot, lambda: "This deal cannot be won." in shown(pilot))
+            assert "× unwinnable deal" in shown(pilot)
+
+    asyncio.run(run())
+
+
+class Losing(Search):
+    """Proves that no deal can be won, when the test says so."""
+
+    async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
+        await self.may_go_on.wait()
+        for deal, _ in query.budgets:
+            yield DealOutcome(deal, Verdict.UNWINNABLE, 9)
+
+
 class Measuring(Search):
     """Measures deals by lines that win them, when the test says so."""
 
@@ -167,7 +208,7 @@ def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_
             app.action_settings()
             await pilot.pause()
             DealStore(KLONDIKE).set_given(proven(Deal(3)))
-            app.deal_service._lines.clear()
+            app.deal_service._answers.clear()
             screen._update()
             assert isinstance(screen._session.prompt, WaitPrompt)
             await pilot.press("escape")

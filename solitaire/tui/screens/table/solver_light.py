@@ -6,10 +6,9 @@ While an unknown position stays on the table, it is searched a second time, for 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.table.table_state import TableState
@@ -64,16 +63,16 @@ class SolverLight:
         if is_on and verdict is not Verdict.WINNABLE:
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
-    def add_line(self, moves: Sequence[Move]) -> bool:
-        """Use a line that wins the deal; return whether it was not known before.
+    def add_proof(self, answer: Answer | None) -> bool:
+        """Use what was proven about the deal; return whether it was not known before.
 
         Behind another screen it is not used: a command that waits for it would act unseen.
         """
         first, knowledge = self._state.game.positions[0], self._state.knowledge
         is_used = self._state.is_solver_on and not self._is_suspended
-        if not is_used or knowledge.is_winnable(first) or not moves:
+        if not is_used or answer is None or knowledge.is_settled(first):
             return False
-        is_new = knowledge.add_line(first, moves)
+        is_new = knowledge.add_proof(first, answer)
         if is_new:
             self._shown_position = None
             self.refresh()

@@ -160,11 +160,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._view.show_status(self.light, self.host.deal_service.difficulty(self.game))
 
     def _update(self) -> None:
-        """Show the time, and what follows from a win that the measurement of the difficulty has found."""
+        """Show the time, and what follows from what the measurement of the difficulty has proven."""
         if self._is_idle:
             self._session.pause_as_idle()
             self._show()
-        if self._light.add_line(self.host.deal_service.winning_line(self.game)):
+        if self._light.add_proof(self.host.deal_service.known_answer(self.game)):
             self._show_solver_answer()
         else:
             self._show_status()
