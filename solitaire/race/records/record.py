@@ -201,6 +201,8 @@ def follow(hand: HandState, event: Event) -> RaceEvent:
         if event.seat or event.verdict:
             raise ValueError("a shift has no seat and no verdict")
         hand.follow_shift(event.ms)
+    elif not event.seat:
+        raise ValueError("the field 'seat' is missing")
     elif event.seat not in hand.seats:
         raise ValueError(f"there is no seat {event.seat}")
     elif event.what.startswith(LATE):

@@ -97,6 +97,7 @@ def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None
     [
         (1, {"what": "p1.waste:p1.tableau-1"}, "the move p1.waste:p1.tableau-1 is not legal"),
         (1, {"seat": 3}, "there is no seat 3"),
+        (1, {"seat": 0}, "the field 'seat' is missing"),
         (1, {"what": "hint"}, "'hint' is not a move"),
     ],
 )
