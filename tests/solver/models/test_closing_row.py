@@ -48,8 +48,8 @@ def test_the_stage_falls_with_every_move_and_costs_are_never_negative() -> None:
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
     random = Random(4)
-    found = compare_with_every_way(ACCORDION, [small_row(random) for _ in range(120 if FULL else 60)])
-    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 10
+    found = compare_with_every_way(ACCORDION, [small_row(random) for _ in range(120 if FULL else 30)])
+    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > (10 if FULL else 4)
 
 
 def small_row(random: Random) -> Position:

@@ -95,8 +95,8 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
         problems = [JoinedColumnsProblem(rules, position, pruned=pruned) for pruned in (False, True)]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    outcomes = settled((small_game() for _ in range(300 if FULL else 150)), searches_of, 1000)
-    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
+    outcomes = settled((small_game() for _ in range(300 if FULL else 75)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > (4 if FULL else 1)
 
 
 @pytest.mark.parametrize(

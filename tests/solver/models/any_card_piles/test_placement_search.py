@@ -24,6 +24,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, up_to
+from tests.samples import FULL
 from tests.solver.small_games import few_cards
 
 LADY_BETTY = load("lady-betty")
@@ -73,7 +74,7 @@ def test_cards_that_leave_in_one_order_have_the_outcome_of_the_search_by_moves(n
 def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(game: str) -> None:
     rules, random = load(game), Random(4)
     won, outcomes = 0, Counter[SearchState]()
-    for _ in range(40):
+    for _ in range(40 if FULL else 20):
         position = few_cards(rules, random, 8)
         cards = NumberedCards(rules, position)
         search = AssignmentSearch(cards)
@@ -82,7 +83,7 @@ def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(g
             assert outcome is SearchState.FOUND
             assert rules.is_won(cards.line(*search.path()).position)
             won += 1
-    assert outcomes[SearchState.EXHAUSTED] > 5
+    assert outcomes[SearchState.EXHAUSTED] > 2
     assert won > outcomes[SearchState.FOUND] / 2
 
 
@@ -101,7 +102,7 @@ def test_the_memory_of_stored_placements_is_known() -> None:
     search = AssignmentSearch(NumberedCards(rules, Game.new(rules, 1).position))
     start()
     try:
-        assert search.run(150) is SearchState.OPEN
+        assert search.run(150 if FULL else 60) is SearchState.OPEN
         traced, _ = get_traced_memory()
     finally:
         stop()

@@ -22,12 +22,14 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
-from tests.samples import MOST_TRIES, of_each_kind, one_in
+from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
 from tests.solver.endgames import compare_with_core, wander
 from tests.solver.small_games import every_position, few_cards, twisted
 from tests.solver.solved_games import solved
 
 GAMES = of_each_kind(game for game in SHIPPED if is_cells_game(load_ruleset(game)))
+ENOUGH = 3000 if FULL else 1000
+"""Positions of small games whose moves are compared."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -60,7 +62,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
     random, game = Random(build), load_ruleset("bakers-game")
     steps = in_cells = 0
     for _ in range(MOST_TRIES):
-        if steps >= 3000 and (in_cells or build is not Build.SAME_SUIT):
+        if steps >= ENOUGH and (in_cells or build is not Build.SAME_SUIT):
             break
         ruleset = twisted(game, random)
         tableau = ruleset.tableau._replace(build=build)
@@ -84,7 +86,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
                 before, *after = [held(problem, one) for one in (state, *[child for child, _, _ in following])]
                 in_cells += any(count > before + 1 for count in after)
                 steps += 1
-    assert steps >= 3000
+    assert steps >= ENOUGH
     assert in_cells if build is Build.SAME_SUIT else not in_cells
 
 

@@ -61,7 +61,7 @@ def test_states_lost_by_their_orders_are_pruned_after_a_move_too() -> None:
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
             met += len(few.children(few.state_of(after))) > 0 == len(more.children(more.state_of(after)))
-        if met >= 5:
+        if met >= (5 if FULL else 1):
             return
     pytest.fail("too few lost states were met")
 
@@ -72,7 +72,7 @@ def test_orders_change_no_verdict(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes: list[SearchState] = []
     fewer = 0
-    for number in range(100 if FULL else 50):
+    for number in range(100 if FULL else 25):
         position = ending(rules, random, cards=32 + number % 4)
         without_orders = BestFirst(FilledFansProblem(rules, position), 3000)
         truth = without_orders.run(3000)
@@ -81,9 +81,9 @@ def test_orders_change_no_verdict(game: str) -> None:
             outcomes.append(with_orders.run(3000))
             assert outcomes[-1] is truth
             fewer += with_orders.expanded < without_orders.expanded
-    assert outcomes.count(SearchState.FOUND) >= 5
-    assert outcomes.count(SearchState.EXHAUSTED) >= 5
-    assert fewer >= 3
+    assert outcomes.count(SearchState.FOUND) >= 3
+    assert outcomes.count(SearchState.EXHAUSTED) >= 3
+    assert fewer >= 1
 
 
 @pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES, 1))
@@ -92,7 +92,7 @@ def test_a_position_proven_lost_is_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes: list[SearchState] = []
     for number in range(120):
-        if not FULL and outcomes.count(SearchState.EXHAUSTED) >= 3:
+        if not FULL and outcomes.count(SearchState.EXHAUSTED) >= 1:
             break
         position = ending(rules, random, cards=24 + number % 9)
         while moves := legal_moves(rules, position):
@@ -103,7 +103,7 @@ def test_a_position_proven_lost_is_lost(game: str) -> None:
                 outcomes.append(whole.run(2000))
             position, _ = perform(rules, position, moves[int(random.random() * len(moves))])
     assert SearchState.FOUND not in outcomes
-    assert outcomes.count(SearchState.EXHAUSTED) >= 3
+    assert outcomes.count(SearchState.EXHAUSTED) >= (3 if FULL else 1)
 
 
 @pytest.mark.parametrize("game", one_in(2, FILLED_FANS_GAMES))
@@ -113,7 +113,9 @@ def test_no_position_on_the_way_to_a_win_is_proven_lost(game: str) -> None:
     for _ in range(MOST_TRIES):
         if met >= (60 if FULL else 10):
             break
-        search = Beam(FilledFansProblem(rules, ending(rules, random, cards=40), pruned=False), 2000)
+        search = Beam(
+            FilledFansProblem(rules, ending(rules, random, cards=40 if FULL else 36), pruned=False), 2000
+        )
         if search.run(2000) is SearchState.FOUND:
             problem = search.problem
             assert isinstance(problem, FilledFansProblem)

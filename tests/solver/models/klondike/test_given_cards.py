@@ -28,7 +28,7 @@ RESERVE = "agnes-bernauer"
 GAMES = [
     game for game in SHIPPED if has_free_sequences(load(game).ruleset) or has_dealt_reserve(load(game).ruleset)
 ]
-DEALS = 200 if FULL else 2
+DEALS = 200 if FULL else 1
 EITHER_TWIN = 6
 """The number of a deal in whose solution a given card goes up while its twin lies in a column."""
 
@@ -52,14 +52,14 @@ def test_no_end_of_a_game_that_can_be_won_is_lost_in_it() -> None:
     """And most of the ends that are lost, it proves."""
     rules, random = load(RESERVE), Random(6)
     lost = proven = won = 0
-    for number in range(300):
+    for number in range(300 if FULL else 150):
         problem, given = problem_and_relaxation(rules, with_aces(rules, random), forced=number % 2 > 0)
         truth, relaxed = verdict(problem), verdict(given)
         won += truth is SearchState.FOUND
         lost += truth is SearchState.EXHAUSTED
         proven += relaxed is SearchState.EXHAUSTED
         assert truth is SearchState.EXHAUSTED or relaxed is SearchState.FOUND
-    assert won > 10
+    assert won > (10 if FULL else 3)
     assert proven > lost // 2
 
 

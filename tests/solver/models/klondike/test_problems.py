@@ -54,6 +54,8 @@ def follow_the_core(rules: Rules, random: Random) -> int:
     """How many moves were compared."""
     met = 0
     for _ in range(4):
+        if met > 80 and not FULL:
+            break
         for position in wander(rules, random, 60)[::4]:
             encoding = DealEncoding(rules, position, forced=False)
             problem = CompleteProblem(encoding, pruned=False, waiting=False)
@@ -100,10 +102,12 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = list[SearchState]()
     for _ in range(20):
-        if len(outcomes) >= 4 and len(set(outcomes)) > 1 and not FULL:
+        if len(set(outcomes)) > 1 and not FULL:
             break
         position = endgame(rules, random, cards=12, columns=2)
         truth = verdict(GenericProblem(rules, position, forced=False))
+        if outcomes.count(truth) >= 2 and not FULL:
+            continue
         outcomes.append(truth)
         assert verdict(GenericProblem(rules, position)) is truth
         for forced in (False, True):

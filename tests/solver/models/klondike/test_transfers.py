@@ -15,7 +15,7 @@ from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.problems import CompleteProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.samples import one_in
+from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame
 from tests.solver.model_games import KLONDIKE_GAMES
 
@@ -27,7 +27,7 @@ def test_cards_may_wait_on_foundations(game: str) -> None:
     """Each verdict is the same if they do not."""
     rules, random = load(game), Random(game)
     outcomes, fewer = set(), 0
-    for _ in range(40):
+    for _ in range(40 if FULL else 20):
         encoding = DealEncoding(rules, endgame(rules, random, cards=16, columns=2))
         waiting, eager = (
             BestFirst(CompleteProblem(encoding, waiting=waits), 400_000) for waits in (True, False)
@@ -38,7 +38,7 @@ def test_cards_may_wait_on_foundations(game: str) -> None:
             outcomes.add(truth)
             fewer += waiting.expanded < eager.expanded
     assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
-    assert fewer > 5
+    assert fewer > 2
 
 
 def test_without_taking_back_no_card_waits() -> None:

@@ -43,8 +43,10 @@ def pruned_search(rules: Rules, position: Position) -> RelaxationPrunedSearch[in
 @pytest.mark.parametrize("game", one_in(4, DEALING))
 def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     rules, random = load(game), Random(game)
-    outcomes = set()
-    for _ in range(30):
+    outcomes = set[SearchState]()
+    for number in range(30):
+        if number >= 10 and len(outcomes) == 2 and not FULL:
+            break
         position = endgame(rules, random, cards=16, columns=3)
         plain = BestFirst(CompleteProblem(DealEncoding(rules, position)), 400_000)
         truth = plain.run(8000)
@@ -77,7 +79,7 @@ def test_cards_may_wait_in_the_stock(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes, fewer = set[SearchState](), 0
     for _ in range(40 if FULL else 20):
-        if fewer > 5 and len(outcomes) == 2 and not FULL:
+        if fewer > 2 and len(outcomes) == 2 and not FULL:
             break
         position = endgame(rules, random, cards=16, columns=2)
         for forced in (False, True):
@@ -89,7 +91,7 @@ def test_cards_may_wait_in_the_stock(game: str) -> None:
                 outcomes.add(truth)
                 fewer += waiting.expanded < eager.expanded
     assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
-    assert fewer > 5
+    assert fewer > 2
 
 
 @pytest.mark.parametrize("deal", [3, 6, 9, 15])

@@ -19,8 +19,8 @@ from tests.samples import FULL
 from tests.solver.endgames import verdict, with_aces
 
 RULES = load("agnes-bernauer")
-DEALS = 400 if FULL else 6
-ENDS = 3000 if FULL else 150
+DEALS = 400 if FULL else 3
+ENDS = 3000 if FULL else 75
 
 
 def pruned_search(position: Position) -> RelaxationPrunedSearch[int]:

@@ -38,18 +38,22 @@ def test_agnes_bernauer_has_a_dealt_reserve() -> None:
 
 def test_what_follows_is_what_the_core_allows() -> None:
     rules, random = load(GAME), Random(1)
-    met = sum(same_as_core(rules, position) for _ in range(8) for position in wander(rules, random, 80)[::4])
-    assert met > 200
+    met = sum(
+        same_as_core(rules, position)
+        for _ in range(8 if FULL else 4)
+        for position in wander(rules, random, 80)[::4]
+    )
+    assert met > 100
 
 
 def test_what_follows_the_end_of_a_game_is_what_the_core_allows() -> None:
     """Few cards are left, so that kings lie on aces."""
     rules, random = load(GAME), Random(2)
     met = 0
-    for _ in range(60):
+    for _ in range(60 if FULL else 30):
         start = with_aces(rules, random)
         met += sum(same_as_core(rules, position) for position in wander(rules, random, 30, start)[::3])
-    assert met > 200
+    assert met > 100
 
 
 @pytest.mark.parametrize("other", ["", "Td", "Ks", "2d"])
@@ -78,7 +82,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
     """With and without safe cards and what else leaves out states."""
     rules, random = load(GAME), Random(3)
     outcomes: list[SearchState] = []
-    for _ in range(150 if FULL else 75):
+    for _ in range(150 if FULL else 50):
         position = with_aces(rules, random)
         truth = verdict(GenericProblem(rules, position, forced=False))
         if truth is not SearchState.OPEN:
@@ -88,7 +92,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
                 for switches in product((False, True), repeat=3):
                     assert verdict(ReserveProblem(encoding, *switches)) is truth
                 assert truth is SearchState.EXHAUSTED or not SequenceDeadlock(encoding)(encoding.start)
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= 5
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 2)
 
 
 def test_a_path_to_the_end_is_decoded_to_a_win() -> None:

@@ -42,7 +42,7 @@ def test_what_follows_is_what_the_core_allows(draw: int, build: Build) -> None:
     """From positions of random games, as they come in a search from the opening and as its first ones."""
     rules, random = variant(draw, 1, build), Random(draw)
     met = 0
-    for _ in range(12):
+    for _ in range(12 if FULL else 5):
         game = wander(rules, random, 60)
         opened = WholeColumnsEncoding(rules, game[0], forced=False)
         for position in game[::4]:
@@ -53,7 +53,7 @@ def test_what_follows_is_what_the_core_allows(draw: int, build: Build) -> None:
                 after = {encoding.state_of(one) for one in after_moves_of_cards(rules, position)}
                 assert children == after - {state}
                 met += len(children)
-    assert met > 300
+    assert met > 100
 
 
 def test_ends_of_games_have_the_verdict_of_the_core() -> None:
@@ -63,7 +63,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
     def games() -> Iterator[tuple[Rules, Position]]:
         for draw, passes, build in product((1, 2, 3), (1, 2), BUILDS):
             rules = with_columns(variant(draw, passes, build), 2)
-            for _ in range(20 if FULL else 10):
+            for _ in range(20 if FULL else 5):
                 yield rules, with_hidden_cards(rules, few_cards(rules, random, random.randint(5, 9)))
 
     def searches(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
@@ -72,7 +72,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
             yield BestFirst(problem, 4000), problem.decode_path
 
     outcomes = settled(games(), searches, 4000)
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 10
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 5
 
 
 @pytest.mark.parametrize(

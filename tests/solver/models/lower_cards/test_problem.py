@@ -91,7 +91,7 @@ def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(belo
         )
     )
     found = []
-    for _ in range(80 if FULL else 40):
+    for _ in range(80 if FULL else 20):
         position = short_game(rules, random)
         if rules.is_won(position):
             continue
@@ -104,4 +104,4 @@ def test_short_games_have_the_verdict_of_the_core_with_and_without_prunings(belo
         leaving = LowerCardsProblem(rules, position, kept=False)
         assert settled(rules, leaving, BestFirst(leaving, 20_000)) in (whole, SearchState.EXHAUSTED)
         found.append(whole)
-    assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > 5
+    assert min(found.count(SearchState.FOUND), found.count(SearchState.EXHAUSTED)) > (5 if FULL else 1)

@@ -47,14 +47,14 @@ def undealt(pairs: PairsProblem, dealt: int) -> int:
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     rules, random = load(game), Random(game)
     outcomes = []
-    for _ in range(30 if FULL else 20):
+    for _ in range(30 if FULL else 10):
         position = wander(rules, random, 70)[-10:][0]
         slow = BestFirst(GenericProblem(rules, position), 4000).run(4000)
         fast = BestFirst(PairsProblem(rules, position), 4000).run(4000)
         if {slow, fast} <= {SearchState.FOUND, SearchState.EXHAUSTED}:
             assert slow is fast
             outcomes.append(fast)
-    assert len(outcomes) > 10
+    assert len(outcomes) > 5
     assert SearchState.EXHAUSTED in outcomes
 
 
@@ -63,12 +63,12 @@ def test_what_is_left_out_would_not_win(game: str) -> None:
     """From the middle of games: the same outcome with all moves, and when losses teach."""
     rules, random = load(game), Random(game)
     outcomes = []
-    for _ in range(40):
+    for _ in range(40 if FULL else 20):
         position = random.choice(wander(rules, random, 70)[-25:])
         whole = BestFirst(PairsProblem(rules, position, pruned=False), 20_000).run(20_000)
         if whole is not SearchState.OPEN and whole is not SearchState.STOPPED:
             assert BestFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
             assert DepthFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
             outcomes.append(whole)
-    assert outcomes.count(SearchState.FOUND) > 5
-    assert outcomes.count(SearchState.EXHAUSTED) > 5
+    assert outcomes.count(SearchState.FOUND) > 2
+    assert outcomes.count(SearchState.EXHAUSTED) > 2

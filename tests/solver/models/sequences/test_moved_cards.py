@@ -36,7 +36,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 def test_what_can_be_won_can_be_won_by_moved_cards_whatever_is_done_at_once(build: Build) -> None:
     random = Random(1)
     won, losses_proven = 0, 0
-    for _ in range(150 if FULL else 60):
+    for _ in range(150 if FULL else 30):
         rules = Rules(yukon_with_few_columns(random, build))
         winnable = every_position(rules, few_cards(rules, random, random.randint(6, 12)))
         unfinished = sorted(position for position in winnable if not rules.is_won(position))
@@ -48,7 +48,7 @@ def test_what_can_be_won_can_be_won_by_moved_cards_whatever_is_done_at_once(buil
                 assert outcomes == {SearchState.FOUND}, position
             won += winnable[position]
             losses_proven += outcomes == {SearchState.EXHAUSTED}
-    assert min(won, losses_proven) > 10
+    assert min(won, losses_proven) > 5
 
 
 def test_each_move_leads_to_a_state_that_follows_in_the_relaxation_or_to_the_same() -> None:
@@ -56,7 +56,7 @@ def test_each_move_leads_to_a_state_that_follows_in_the_relaxation_or_to_the_sam
     dealt = Game.new(load("yukon"), 1)
     game = SequencesProblem(dealt.rules, dealt.position, pruned=False)
     relaxation = MovedCardsProblem(game, pruned=False)
-    for _ in range(30):
+    for _ in range(30 if FULL else 10):
         state = game.start
         for _ in range(100):
             if not (children := game.children(state)):

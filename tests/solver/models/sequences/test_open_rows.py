@@ -14,6 +14,7 @@ from solitaire.solver.models.sequences.problem import SequencesProblem, moves_se
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.small_games import every_position, few_cards
 from tests.solver.solved_games import solved
 
@@ -31,7 +32,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 def test_what_can_be_won_can_be_won_with_a_loose_stock_whatever_is_done_at_once() -> None:
     random = Random(1)
     won, losses_proven = 0, 0
-    for _ in range(100):
+    for _ in range(100 if FULL else 40):
         rules = Rules(agnes_with_few_columns(random))
         winnable = every_position(rules, few_cards(rules, random, random.randint(6, 12)))
         unfinished = sorted(position for position in winnable if not rules.is_won(position))
@@ -43,7 +44,7 @@ def test_what_can_be_won_can_be_won_with_a_loose_stock_whatever_is_done_at_once(
                 assert outcomes == {SearchState.FOUND}, position
             won += winnable[position]
             losses_proven += outcomes == {SearchState.EXHAUSTED}
-    assert min(won, losses_proven) > 40
+    assert min(won, losses_proven) > (40 if FULL else 10)
 
 
 def test_a_loss_is_proven_from_the_opening() -> None:

@@ -61,7 +61,9 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """
     rules, random = load(game), Random(game)
     met = 0
-    for _ in range(4 if FULL else 2):
+    for _ in range(4):
+        if met > 9 and not FULL:
+            break
         for position in wander(rules, random, 60)[::8]:
             parts = SequencesProblem(rules, position, pruned=False)
             children = [child for child, _, _ in parts.children(parts.start)]
@@ -142,8 +144,8 @@ def test_small_games_with_a_late_cell_are_settled_as_every_way_to_play_does(seed
         ]
         return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
 
-    outcomes = small_outcomes((small_game() for _ in range(200 if FULL else 70)), searches_of, 1000)
-    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
+    outcomes = small_outcomes((small_game() for _ in range(200 if FULL else 35)), searches_of, 1000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > (4 if FULL else 2)
 
 
 def test_other_cells_are_left_to_other_searches() -> None:

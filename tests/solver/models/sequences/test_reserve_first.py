@@ -18,6 +18,7 @@ from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
@@ -48,7 +49,7 @@ def after_turning(start: Position) -> Iterator[Position]:
 def test_what_follows_is_what_the_core_allows() -> None:
     random = Random(1)
     waiting = met = 0
-    for _ in range(12):
+    for _ in range(12 if FULL else 6):
         positions = wander(DUCHESS, random, 90)
         problem = ReserveFirstProblem(DUCHESS, positions[1])
         for position in positions[1::12]:
@@ -61,13 +62,13 @@ def test_what_follows_is_what_the_core_allows() -> None:
             met += len(children)
             columns = [position.piles[index] for index in DUCHESS.seat_piles[0].tableau]
             waiting += not all(columns)
-    assert met > 200
-    assert waiting > 3
+    assert met > 100
+    assert waiting > 1
 
 
 def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
     ruleset = load_ruleset("duchess")
-    for _ in range(120):
+    for _ in range(120 if FULL else 50):
         columns = few_columns(ruleset, random)
         foundation = columns.foundation._replace(take_back=random.random() < 0.5)
         stock = columns.stock._replace(to=StockTo.WASTE)
@@ -82,5 +83,5 @@ def test_a_search_settles_small_games_as_every_way_to_play_does() -> None:
             yield BestFirst(problem, ENOUGH), problem.decode_path
 
     outcomes = settled(small_games(Random(1)), searches_of, ENOUGH)
-    assert outcomes.count(SearchState.FOUND) > 10
-    assert outcomes.count(SearchState.EXHAUSTED) > 1
+    assert outcomes.count(SearchState.FOUND) > 5
+    assert outcomes.count(SearchState.EXHAUSTED) > 0

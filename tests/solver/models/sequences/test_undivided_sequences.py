@@ -26,6 +26,7 @@ from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
+from tests.samples import one_in
 from tests.solver.endgames import wander
 
 GAMES = ["chinaman", "gypsy", "josephine", "miss-milligan", "napoleons-square", "whitehead"]
@@ -65,7 +66,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 def test_all_moves_are_left_but_those_that_divide_for_nothing(game: str) -> None:
     rules, random = load(game), Random(game)
     kept = left_out = 0
-    for position in [*wander(rules, random, 60)[::2], *wander(rules, random, 60)[::2]]:
+    for position in one_in(4, [*wander(rules, random, 60), *wander(rules, random, 60)]):
         every, fewer = with_all_moves(rules, position), undivided(rules, position)
         found = {decoded(fewer, child) for child, _, _ in fewer.children(fewer.start)}
         expected = set[Position]()
@@ -78,7 +79,7 @@ def test_all_moves_are_left_but_those_that_divide_for_nothing(game: str) -> None
                 expected.add(line.position)
         assert found == expected
         kept += len(found)
-    assert kept > 30
+    assert kept > 10
     assert left_out
 
 

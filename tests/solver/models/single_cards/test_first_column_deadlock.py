@@ -69,7 +69,7 @@ def test_a_column_is_lost_if_its_top_card_stays_above_a_lower_one(column: str, i
 def test_no_position_of_a_small_game_can_be_won_that_is_called_lost() -> None:
     random = Random(5)
     lost = 0
-    for _ in range(800 if FULL else 400):
+    for _ in range(800 if FULL else 200):
         rules = small_rules(random)
         winnable = every_position(rules, few_cards(rules, random, random.randint(4, 9)))
         if not winnable:
@@ -80,7 +80,7 @@ def test_no_position_of_a_small_game_can_be_won_that_is_called_lost() -> None:
             if deadlock[numbered.number(position.piles[rules.seat_piles[0].tableau[0]])]:
                 assert not wins, f"{rules.ruleset} {position}"
                 lost += 1
-    assert lost > 99
+    assert lost > 49
 
 
 def test_small_games_are_settled_as_by_every_way_to_play() -> None:
@@ -93,7 +93,7 @@ def test_small_games_are_settled_as_by_every_way_to_play() -> None:
 
     games = (
         (rules := small_rules(random), few_cards(rules, random, random.randint(4, 9)))
-        for _ in range(200 if FULL else 100)
+        for _ in range(200 if FULL else 50)
     )
     outcomes = settled(games, searches_of, 1000)
-    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 9
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4

@@ -121,7 +121,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     rules, random = load(game), Random(game)
     said = searched = 0
     for _ in range(24):
-        if said > 5 and searched > 5 and not FULL:
+        if said > 2 and searched > 2 and not FULL:
             break
         for position in wander(rules, random, 140)[-30::6]:
             outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 1500).run(1500)
@@ -131,8 +131,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
             if is_buried(rules, position):
                 assert outcome is not SearchState.FOUND
                 said += 1
-    assert said > 5
-    assert searched > 5
+    assert min(said, searched) > (5 if FULL else 2)
 
 
 @pytest.mark.parametrize("game", one_in(4, GAMES, 1))
