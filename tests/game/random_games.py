@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
+from tests.samples import FULL
 
-steady = settings(derandomize=True, deadline=None, max_examples=60)
+steady = settings(derandomize=True, deadline=None, max_examples=60 if FULL else 30)
 """Every run tries the same examples, however slow the machine is."""
 GAMES = ["klondike", "klondike-draw-3", "thumb-and-pouch", "baroness", "belvedere", "big-ben", "canfield"]
 GAMES += ["agnes-sorel", "double-klondike", "easthaven", "grandfathers-clock", "yukon"]

@@ -21,7 +21,7 @@ from tests.game.detours import detours
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
 
-MOST = 200 if FULL else 80
+MOST = 200 if FULL else 40
 """Hints that are followed."""
 EXAMPLES = 3 if FULL else 1
 

@@ -97,8 +97,8 @@ def test_a_game_is_lost_when_no_pair_touches_after_the_cards_closed_up() -> None
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
     random = Random(4)
-    found = compare_with_every_way(MONTE_CARLO, [small_game(random) for _ in range(120 if FULL else 50)])
-    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 2
+    found = compare_with_every_way(MONTE_CARLO, [small_game(random) for _ in range(120 if FULL else 40)])
+    assert min(found[verdict] for verdict in (Verdict.WINNABLE, Verdict.UNWINNABLE)) > 1
 
 
 def small_game(random: Random) -> Position:

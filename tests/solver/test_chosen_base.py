@@ -51,7 +51,7 @@ def nearly_sorted(random: Random) -> Position:
 
 def test_a_position_is_won_if_it_is_after_any_choice_and_lost_if_after_none() -> None:
     random, found = Random(1), list[Verdict]()
-    for _ in range(25 if FULL else 15):
+    for _ in range(25 if FULL else 8):
         position = nearly_sorted(random)
         outcomes = set()
         for move in legal_moves(DUCHESS, position):
@@ -61,7 +61,7 @@ def test_a_position_is_won_if_it_is_after_any_choice_and_lost_if_after_none() ->
         verdict = Verdict.WINNABLE if SearchState.FOUND in outcomes else Verdict.UNWINNABLE
         assert solve_within(DUCHESS, position, 4 * ENOUGH).verdict is verdict
         found.append(verdict)
-    assert min(map(found.count, (Verdict.WINNABLE, Verdict.UNWINNABLE))) > 3
+    assert min(map(found.count, (Verdict.WINNABLE, Verdict.UNWINNABLE))) > 1
 
 
 @pytest.mark.parametrize("deal", (1, 2))

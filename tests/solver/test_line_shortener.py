@@ -35,7 +35,7 @@ def wins(game: Game, moves: tuple[Move, ...]) -> bool:
     return again.is_won
 
 
-@settings(max_examples=20 if FULL else 8, deadline=None)
+@settings(max_examples=20 if FULL else 4, deadline=None)
 @given(
     st.sampled_from(["klondike", "klondike-three-passes", "bakers-dozen", "baroness", "yukon"]),
     st.integers(1, 4),

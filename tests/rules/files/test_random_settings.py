@@ -22,6 +22,7 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
+from tests.samples import FULL
 
 WORDS = [str(word) for kind in vars(vocabulary).values() if kind in StrEnum.__subclasses__() for word in kind]
 JUNK = r"""
@@ -79,7 +80,7 @@ def test_the_files_are_those_that_were_meant() -> None:
         assert (data[table] if table else data)[key] == 17
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@settings(max_examples=400 if FULL else 200, deadline=None, derandomize=True, database=None)
 @given(CHANGES)
 def test_junk_gives_a_game_or_messages(changes: list[tuple[Setting, str]]) -> None:
     """Whatever stands in a file, it is refused in words, or it can be dealt and played."""
