@@ -24,7 +24,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.config.themes.theme_list import theme_ids
-from tests.samples import pairs
+from tests.samples import one_in, pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.theme.shipped import THEMES
 
@@ -246,7 +246,7 @@ def test_notices_write_the_home_folder_as_a_tilde() -> None:
     in_the_app(script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (90, 34), (120, 32), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", one_in(2, [(80, 24), (90, 34), (120, 32), (120, 40), (200, 60)]), ids=str)
 def test_many_notices_do_not_cover_the_explanation(size: tuple[int, int]) -> None:
     async def run() -> None:
         async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:

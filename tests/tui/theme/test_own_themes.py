@@ -365,7 +365,7 @@ def test_without_colour_the_background_may_change(
     in_the_app(script)
 
 
-@pytest.mark.parametrize("kind", one_in(2, OPENERS), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", one_in(4, OPENERS), ids=lambda kind: kind.__name__)
 def test_every_screen_is_in_its_colours(
     kind: type[Screen[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

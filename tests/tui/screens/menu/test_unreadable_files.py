@@ -14,6 +14,7 @@ from solitaire.config.user_state import UserState, save_user_state
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.menu.entries import BrokenRuleset
 from solitaire.tui.widgets.list_box import ListBox
+from tests.samples import pairs
 from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, until
 from tests.tui.screens.menu.menu_list import listed, played, row_of
 
@@ -45,11 +46,13 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
     in_the_app(script)
 
 
-ACTIONS = ("play", "play_today", "practise_race", "race_again", "pick_deal", "rules", "house_rules", "favour")
+ACTIONS = [
+    *("screen.play", "screen.play_today", "screen.practise_race", "screen.race_again", "screen.pick_deal"),
+    *("screen.rules", "screen.house_rules", "screen.favour", "screen.point('cursor_down')"),
+]
 
 
-@pytest.mark.parametrize("is_deleted", [False, True], ids=["broken", "deleted"])
-@pytest.mark.parametrize("action", [*(f"screen.{action}" for action in ACTIONS), "screen.point('cursor_down')"])
+@pytest.mark.parametrize(("action", "is_deleted"), pairs(ACTIONS, [False, True]))
 def test_a_game_whose_file_another_window_has_changed_leaves_the_list(action: str, is_deleted: bool) -> None:
     save_user_state(UserState(welcomed=True, favourites=("mine",)))
     file = data() / "rulesets" / "mine.toml"

@@ -70,7 +70,7 @@ def test_without_colour_the_marks_and_the_place_are_seen(monkeypatch: pytest.Mon
     watch(script)
 
 
-@pytest.mark.parametrize("path", one_in(2, FILES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(4, FILES), ids=lambda path: path.stem)
 def test_every_moment_of_every_game_is_shown(path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)

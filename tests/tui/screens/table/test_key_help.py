@@ -127,8 +127,9 @@ def test_the_lines_of_the_key_help_are_not_wrapped_again_beside_a_scroll_bar(siz
     at_the_table(Game.new(load("bisley"), deal=3), script, size)
 
 
-@pytest.mark.parametrize("game", ["klondike", "golf", "freecell", "scorpion"])
-@pytest.mark.parametrize("key", ["question_mark", "S"])
+@pytest.mark.parametrize(
+    ("game", "key"), pairs(["klondike", "golf", "freecell", "scorpion"], ["question_mark", "S"])
+)
 def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(game: str, key: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press(key)
