@@ -87,7 +87,7 @@ def outcome_in_steps(search: Search, *steps: int) -> tuple[SearchState, list[Any
     return outcome, search.best_path()
 
 
-@pytest.mark.parametrize("game", one_in(2, SOLITAIRES))
+@pytest.mark.parametrize("game", one_in(4, SOLITAIRES))
 def test_a_search_comes_to_the_same_in_small_steps(game: str) -> None:
     start = Game.new(load(game), 1)
     whole, divided = (search_runs(start.rules, start.position, 10_000) for _ in range(2))
