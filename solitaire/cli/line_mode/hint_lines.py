@@ -22,6 +22,8 @@ HINT_SECONDS: Final = 2.0
 OUT_OF_TIME: Final = "Unknown: the solver ran out of time."
 NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 
+UNWINNABLE: Final = "No useful move found, and this deal can't be won. Type new for another."
+
 
 class Advice:
     """Advice about a game, from a solver whose answers are cached.
@@ -50,7 +52,8 @@ class Advice:
             self._solve(game)
         advised = advise(game, None if self._fair else self._knowledge)
         if advised is None:
-            return [no_hint_reason(game)]
+            is_hopeless = not self._fair and self._knowledge.first_lost(game.positions) == 0
+            return [UNWINNABLE if is_hopeless and not game.is_stuck else no_hint_reason(game)]
         self._hinted = game.position, advised.move
         game.emit(HINT)
         return [f"{advised.kind}: {self._speech.move(game.position, advised.move)}."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import KnownAnswerCallback
 from solitaire.analysis.review import Search
@@ -29,6 +29,8 @@ from solitaire.rules.text.refusals import why_no_safe_card
 
 DealChooser: TypeAlias = Callable[[Rules, str], deals.Deal]
 """Finds the deal that a text names; an empty one means any. Raises DealError."""
+ITEM: Final = "- "
+"""The start of a paragraph of the rules that is an item of a list."""
 
 
 class TypedLine(NamedTuple):
@@ -140,6 +142,8 @@ class LineGame:
             return ["There are no legal moves."]
         numbered = {str(place): move for place, move in enumerate(moves, start=1)}
         if number not in numbered:
+            if len(moves) == 1:
+                return ["Type play 1 for the only move."]
             alone = ", or play alone for the hinted move" if hinted else ""
             return [f"Type play and a number from 1 to {len(moves)}{alone}; moves lists them."]
         return self.offer(numbered[number])
@@ -232,13 +236,19 @@ class LineGame:
         return self.opening()
 
     def rules(self, _: str) -> Iterator[str]:
-        """The rules of the game, and its figures."""
+        """The rules of the game, and its figures: a line for each section and list item."""
         from solitaire.analysis.figures_text import measured_rules_page  # noqa: PLC0415 (seldom wanted)
 
         page = measured_rules_page(self.game.rules.ruleset)
         yield f"{page.title}. {page.summary}"
         for section in page.sections:
-            yield f"{section.heading}: {' '.join(section.paragraphs)}"
+            lines = [f"{section.heading}:"]
+            for paragraph in section.paragraphs:
+                if any(text.startswith(ITEM) for text in (paragraph, lines[-1])):
+                    lines.append(paragraph)
+                else:
+                    lines[-1] += f" {paragraph}"
+            yield from lines
 
     def short(self, _: str) -> Iterable[str]:
         """Name cards like 7C from now on."""

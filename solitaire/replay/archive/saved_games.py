@@ -59,7 +59,8 @@ def find(id: str, paths: Iterable[Path]) -> Path:
         return files[found[0]]
     if found:
         raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
-    raise LookupError(f"There is no saved game '{id}'.{did_you_mean(id, files)}")
+    near = did_you_mean(id, files) or " Run 'solitaire replay' for a list."
+    raise LookupError(f"There is no saved game '{id}'.{near}")
 
 
 def present_path(path: Path) -> Path:

@@ -70,7 +70,9 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
         super().__init__()
         self._theme = theme
         self._title = EdgeLine(theme, has_commands=False)
-        self._search = Input(placeholder="/ to search", select_on_focus=False, max_length=LONGEST_SEARCH)
+        self._search = Input(
+            placeholder="/ to search", select_on_focus=False, max_length=LONGEST_SEARCH, restrict="(?!/).*"
+        )
         self._list: BrowseList[Choice] = BrowseList()
         self._preview = GamePreview(theme)
         self._message = EdgeLine(theme)

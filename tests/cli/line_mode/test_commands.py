@@ -186,6 +186,15 @@ def test_the_rules_are_printed() -> None:
     assert " Empty columns: " in told
 
 
+def test_each_item_of_a_list_in_the_rules_has_a_line_of_its_own() -> None:
+    told = at_the_table("sultan").answer("rules")
+    place = told.index("- foundation 2: hearts from ace to queen")
+    assert told[place - 1] == "- foundation 1: clubs from king to queen"
+    assert told[place - 2].endswith("the card that completes it:")
+    last = told.index("- foundation 9: spades from king to queen")
+    assert told[last + 1].startswith("Cards on the foundations stay there. The game is won when")
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [

@@ -30,6 +30,13 @@ def test_hints_come_from_the_rules_and_may_be_none() -> None:
     assert heard(player, "hint") == NOTHING_NEW
 
 
+def test_without_a_hint_a_deal_that_cannot_be_won_is_called_so() -> None:
+    game = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"}).game
+    lost = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+    player = LinePlayer(LineGame(game, search=lambda position, seconds, nearby: lost))
+    assert heard(player, "hint") == "No useful move found, and this deal can't be won. Type new for another."
+
+
 def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
     game, moves = read("klondike")
     asked: list[Position] = []
@@ -166,6 +173,13 @@ def test_a_hint_is_played_where_it_was_given() -> None:
     assert heard(player, "play").startswith("Type play and a number from 1 to ")
     heard(player, "undo")
     assert heard(player, "play") == told
+
+
+def test_an_only_move_is_named_where_its_number_is_missing() -> None:
+    player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
+    assert len(player.game.legal_moves()) == 1
+    assert heard(player, "play") == "Type play 1 for the only move."
+    assert "goes to" in heard(player, "play 1")
 
 
 def test_a_game_that_is_over_has_no_hint() -> None:

@@ -298,11 +298,14 @@ class RaceScreen(BaseScreen):
             self._session.tick(now)
             self._show_and_wait()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Disable the pace in a race that people play."""
+        return action != "change_pace" or self._is_watched
+
     def action_change_pace(self, faster: int) -> None:
         """Change the speed of a race that only rivals play."""
-        if self._is_watched:
-            self._stopwatch.change_pace(faster)
-            self._show_and_wait()
+        self._stopwatch.change_pace(faster)
+        self._show_and_wait()
 
     # Drawing
 

@@ -109,8 +109,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self.host.deal_service.watch_table(self.game)
 
     def on_resize(self) -> None:
-        """Name other commands if the board has become too small, or large enough."""
-        self.call_after_refresh(self._view.show_message)
+        """Fit the lines to the new width, and to whether there is room for the board."""
+        self.call_after_refresh(self._fit_lines)
+
+    def _fit_lines(self) -> None:
+        self._view.show_message()
+        self._show_progress()
 
     async def on_unmount(self) -> None:
         """Stop the solver."""
@@ -157,6 +161,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def _show_status(self) -> None:
         self.game.pass_time(self._session.clock.elapsed_ms)
         self._light.refresh()
+        self._show_progress()
+
+    def _show_progress(self) -> None:
         self._view.show_status(self.light, self.host.deal_service.difficulty(self.game))
 
     def _update(self) -> None:

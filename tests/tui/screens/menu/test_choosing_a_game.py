@@ -62,6 +62,14 @@ def test_typing_finds_and_enter_plays(typed: str, game: str) -> None:
     in_the_app(script)
 
 
+def test_the_key_of_the_search_pressed_again_is_no_part_of_its_text() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", "slash", *"yuk", "enter")
+        assert played(pilot) == "yukon"
+
+    in_the_app(script)
+
+
 def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"ben")

@@ -167,6 +167,7 @@ async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
         assert "♥" not in table.board(1) + table.board(2)
         # A match is left from its pause: no other game is offered.
         assert "Search for commands…" in shown(table.pilot)
+        assert "Pause" in shown(table.pilot) and "Faster" not in shown(table.pilot)
         await table.pilot.press("escape")
         await table.pilot.pause()
         assert screen_type(table.pilot) is PauseDialog

@@ -325,6 +325,21 @@ def test_a_narrow_terminal_leaves_out_the_first_commands_of_a_line() -> None:
     at_the_table(Game.new(load("cruel"), deal=5), script)
 
 
+def test_the_status_fits_a_new_width_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below two dialogs, nothing would paint what is updated a second later."""
+    monkeypatch.setattr(TableScreen, "_update", lambda self: None)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.resize_terminal(44, 24)
+        await until(pilot, lambda: status(screen).startswith("Cruel · deal 5  "))
+        await pilot.resize_terminal(28, 24)
+        await until(pilot, lambda: status(screen).startswith("Cruel  "))
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: status(screen).startswith("Cruel · deal 5  "))
+
+    at_the_table(Game.new(load("cruel"), deal=5), script)
+
+
 def test_colours_change_and_the_table_stays() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         board = screen.query_one(Board)
