@@ -66,7 +66,7 @@ def test_every_game_is_listed_the_latest_first(solitaire: Terminal, archive: Yea
     assert "Klondike, deal 3 " in won and "2026-11-21 20:15" in won
     assert "1:57  won after 117 moves, score 6" in won
     assert unfinished.endswith("0:07  unfinished")
-    assert given_up.endswith("0:02  given up after one move, score 0")
+    assert given_up.endswith("0:02  given up after 1 move, score 0")
     assert "Klondike Strict, deal ms3" in lost and "lost after " in lost
 
 

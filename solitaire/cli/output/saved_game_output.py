@@ -14,7 +14,7 @@ from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.format.record import SOLVER, UNFINISHED
 from solitaire.replay.playback.summary import GameSummary
 from solitaire.replay.playback.transcript import outcome_text
-from solitaire.rules.text.english import clock, in_words
+from solitaire.rules.text.english import clock, counted
 
 
 def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
@@ -68,7 +68,7 @@ def facts_json(saved: LoadedGame) -> Json:
 def facts_line(facts: GameSummary) -> str:
     """A game in words: ``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
     ended = outcome_text(facts.result, facts.solutions)
-    took = f"{in_words(facts.moves, 'move')} and {clock(facts.ms)}"
+    took = f"{counted(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
     return f"{facts.name}, {deal_title(facts.deal)}, {ended} after {took}{score}"
 
@@ -78,7 +78,7 @@ def _ended(outline: FileOutline) -> str:
     if result is None:
         return UNFINISHED
     if outline.origin == SOLVER:
-        return f"solution in {in_words(result.moves, 'move')}"
+        return f"solution in {counted(result.moves, 'move')}"
     score = "" if result.score is None else f", score {result.score}"
     ended = outcome_text(outline.outcome, result.solutions, bool(outline.racers))
-    return f"{ended} after {in_words(result.moves, 'move')}{score}"
+    return f"{ended} after {counted(result.moves, 'move')}{score}"
