@@ -123,6 +123,11 @@ class LineGame:
             yield f"{number}: {self.speech.move(position, move)}."
         yield "Type play and a number." if moves else "There are no legal moves."
 
+    def listed_move(self, text: str) -> Move | None:
+        """The legal move with this description, in lower case; None if there is none."""
+        position, moves = self.game.position, self.game.legal_moves() if " " in text else ()
+        return next((move for move in moves if self.speech.move(position, move).lower() == text), None)
+
     def find(self, name: str) -> Iterable[str]:
         """Where a card is, or all cards of a rank."""
         cards, rules = cards_named(name), self.game.rules

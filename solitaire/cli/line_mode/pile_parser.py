@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
@@ -28,6 +29,14 @@ class PilePhrase(NamedTuple):
     piles: list[Piles]
     cards: int | None
     stray: str
+
+
+NOT_UNDERSTOOD: Final = PilePhrase([], None, "")
+"""A phrase that names piles in another way than is understood."""
+_MOVED: Final = re.compile(
+    r"(?!(?:move )?from )(?:move )?(?:the )?(?P<cards>\S.*?)(?: cards?)? from (?P<piles>.+)"
+)
+"""What is moved, and the piles."""
 
 
 class PileParser:
@@ -77,7 +86,20 @@ class PileParser:
             yield f"To move a card to {which} foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:
-        """Parse a text in lower case; return None if it does not begin with a pile."""
+        """Parse a text in lower case; return None if it does not begin with a pile.
+
+        Before "from", only a number of cards is understood: a card that is named there may not be the last one.
+        """
+        moved = _MOVED.fullmatch(text)
+        if moved is None:
+            return self._phrase(text)
+        phrase = self._phrase(moved["piles"]) or NOT_UNDERSTOOD
+        if phrase.stray:
+            return phrase
+        return phrase._replace(cards=int(moved["cards"])) if is_count(moved["cards"]) else NOT_UNDERSTOOD
+
+    def _phrase(self, text: str) -> PilePhrase | None:
+        """Parse the names of piles, and a number of cards after them."""
         words = _without_fillers(text).split()
         piles, rest = self._split(words)
         if (len(piles), rest) not in ((1, []), (2, [])) and any(map(is_count, words[-1:])):

@@ -67,11 +67,50 @@ def test_without_foundations_a_column_named_twice_is_refused(game: str, line: st
         "W  Column 1",
         "waste:tableau-1",
         "from waste to 1",
+        "Move from waste to 1",
+        "move 1 from the waste to column 1",
     ],
 )
 def test_piles_can_be_called_by_any_name(line: str) -> None:
     player = at_the_table("klondike", {"waste": "KH 7S", "tableau-1": "8H"})
     assert made(player, line) == "The 7 of spades goes to column 1. The waste shows the king of hearts now."
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("klondike", "Move the 7 of clubs from column 6 to column 1."),
+        ("klondike", "deal from the stock"),
+        ("nestor", "remove the 4 of spades and the 4 of hearts"),
+        ("montana", "move the 9 of diamonds from place 11 of row 1 to place 3 of row 3"),
+    ],
+)
+def test_a_move_may_be_typed_as_it_is_listed(game: str, line: str) -> None:
+    player = at_the_table(game)
+    assert any(listed.endswith(f": {line.lower().removesuffix('.')}.") for listed in player.answer("moves"))
+    heard(player, line)
+    assert player.game.move_count == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("move 2 from 2 to 1", "The 8 of hearts and the card on it go to column 1. Column 2 is empty now."),
+        (
+            "2 cards from column 2 to column 1",
+            "The 8 of hearts and the card on it go to column 1. Column 2 is empty now.",
+        ),
+        ("move 1 card from 2 to 1", "A black 7 cannot go on a black 9: build down in alternate colours."),
+        (
+            "the 8 of hearts from 2 to 1",
+            "Name a pile, its target, and if needed the number of cards, as in 6 1 2.",
+        ),
+        ("8h from 2 to 1", "Name a pile, its target, and if needed the number of cards, as in 6 1 2."),
+        ("move 2 from 2 to 11", "Klondike has no pile called '11'."),
+    ],
+)
+def test_what_is_moved_from_a_pile_is_a_number_of_cards(line: str, answer: str) -> None:
+    assert made(at_the_table("klondike", {"tableau-2": "8H 7S", "tableau-1": "9C"}), line) == answer
 
 
 @pytest.mark.parametrize(
