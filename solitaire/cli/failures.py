@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Final
 
@@ -15,6 +16,8 @@ INTERRUPTED: Final = 130
 """The exit status that shells expect after ctrl+c."""
 FAULT: Final = 1
 """Python's exit status after a traceback."""
+EXTRA_DEAL: Final = re.compile(r"Got unexpected extra argument \(((?:ms)?\d+|today)\)\.?", re.ASCII)
+"""Click's message about a deal that is written without its option."""
 
 
 def _message(error: click.ClickException) -> str:
@@ -28,6 +31,9 @@ def _message(error: click.ClickException) -> str:
     # Click has no class of its own for arguments that are too many.
     is_of_arguments = isinstance(error, click.MissingParameter) or text.startswith("Got unexpected")
     if is_of_arguments and isinstance(error, click.UsageError) and error.ctx:
+        options = {option for parameter in error.ctx.command.params for option in parameter.opts}
+        if "--deal" in options and (deal := EXTRA_DEAL.fullmatch(text)):
+            return f"{text.removesuffix('.')}. Write --deal {deal[1]} for this deal."
         return f"{text.removesuffix('.')}. Run '{error.ctx.command_path} --help' for help."
     return text
 

@@ -203,6 +203,9 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["where", "x\ny"], "Got unexpected extra argument (x\ufffdy). Run 'solitaire where --help' for help."),
         (["check", "x\ny"], "x\ufffdy: No such file or directory."),
         (["where", "here"], "Got unexpected extra argument (here). Run 'solitaire where --help' for help."),
+        (["golf", "5"], "Got unexpected extra argument (5). Write --deal 5 for this deal."),
+        (["solve", "golf", "ms12"], "Got unexpected extra argument (ms12). Write --deal ms12 for this deal."),
+        (["rules", "golf", "5"], "Got unexpected extra argument (5). Run 'solitaire rules --help' for help."),
         (["golf", "now"], "Got unexpected extra argument (now). Run 'solitaire play --help' for help."),
     ],
 )
