@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from solitaire.config.paths import data, may_have_unfinished_games
+from solitaire.config.paths import data, may_have_unfinished_games, slug
 
 if TYPE_CHECKING:
     from solitaire.replay.archive.archive import ResumedGame
 
 
 def resume_last_game(game: str) -> ResumedGame | None:
-    """Resume the latest unfinished ``game`` that no other process has open, if any."""
+    """Resume the latest unfinished ``game`` that no other process has open, if any.
+
+    Without one, the player learns of a game that another process has open.
+    """
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
     from solitaire.cli.output.messages import say_if_long  # noqa: PLC0415 (see above)
+    from solitaire.game.catalogue import load_ruleset  # noqa: PLC0415 (see above)
     from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415
     from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
+    from solitaire.replay.journal import is_free  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    one_by_one = ([file] for file in archive.unfinished_files())  # The latest will mostly do.
+    files = archive.unfinished_files()
+    one_by_one = ([file] for file in files)  # The latest will mostly do.
     for outline in chain.from_iterable(map(archive.unfinished_games, one_by_one)):
         if outline.game != game or outline.racers:
             continue
@@ -31,4 +38,8 @@ def resume_last_game(game: str) -> ResumedGame | None:
             archive.notices.add(str(error))
         except OSError as error:
             archive.notices.add(f"{outline.path}: {error.strerror}.")
+    dated = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}")
+    if any(dated.match(file.stem) and not is_free(file) for file in files):
+        name = load_ruleset(game).name
+        archive.notices.add(f"A game of {name} is open in another window; a new deal starts.")
     return None

@@ -121,6 +121,22 @@ def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, archive: Rep
     assert answer.err.startswith(f"solitaire: {archive.only.name}:1: the checksum is wrong: ")
 
 
+def test_a_game_that_is_open_elsewhere_is_named_before_a_new_deal(
+    solitaire: Terminal, archive: ReportingArchive
+) -> None:
+    game = klondike()
+    recorder = archive.begin(game)
+    do(game, ["deal"])
+    said = "solitaire: A game of Klondike is open in another window; a new deal starts.\n"
+    answer = solitaire("klondike", "--plain", stdin="")
+    assert GOES_ON not in answer.out and (answer.status, answer.err) == (0, said)
+    assert solitaire("klondike", "--plain", "--new", stdin="").err == ""
+    assert solitaire("yukon", "--plain", stdin="").err == ""
+    recorder.leave()
+    answer = solitaire("klondike", "--plain", stdin="")
+    assert GOES_ON in answer.out and answer.err == ""
+
+
 def test_a_failing_disk_is_reported_once(solitaire: Terminal, archive: ReportingArchive) -> None:
     archive.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
