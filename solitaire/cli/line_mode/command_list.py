@@ -42,7 +42,7 @@ def _help(line_game: LineGame, _: str) -> Iterator[str]:
     rules = line_game.game.rules
     yield from _lines_of_rows(rules) if rules.row_places else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
-    yield f"You can also type moves in notation, like {_notation(rules)}."
+    yield f"You can also type a move as moves words it, or in notation, like {_notation(rules)}."
     does = "deals from the stock"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         does = "closes up the cards" if rules.ruleset.redeals_stock else "redeals"

@@ -153,7 +153,7 @@ def test_help_says_what_dealing_does_in_a_game(game: str, meaning: str) -> None:
 )
 def test_help_shows_the_notation_by_a_move_that_the_game_has(game: str, notation: str) -> None:
     said = heard(at_the_table(game), "help")
-    assert f"You can also type moves in notation, like {notation}." in said
+    assert f"You can also type a move as moves words it, or in notation, like {notation}." in said
     assert {name for name in re.split("[:.]", notation) if "-" in name} <= set(load(game).index)
 
 
