@@ -273,10 +273,10 @@ def _drop_large_units(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
     piles, discard = position.piles, rules.ruleset.discard
-    if not discard.in_pairs:
-        _add_removals_below(rules, position, seat_piles, moves)
-        return
     free = [(index, piles[index][-1] & FACE_MASK) for index in seat_piles.removable if piles[index]]
+    if not discard.in_pairs:
+        _add_removals_below(rules, free, moves)
+        return
     for place, (index, face) in enumerate(free):
         if rank_of(face) == discard.total:
             moves.append(Remove((rules.piles[index].name,)))
@@ -287,15 +287,13 @@ def _add_removals(rules: Rules, position: Position, seat_piles: SeatPiles, moves
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
-def _add_removals_below(rules: Rules, position: Position, seat_piles: SeatPiles, moves: list[Move]) -> None:
-    """Add the removals of single cards that a higher one of another column lets leave."""
-    last = [
-        (index, position.piles[index][-1] & FACE_MASK)
-        for index in seat_piles.removable
-        if position.piles[index]
-    ]
-    free = mask_of(face for _, face in last)
-    moves += [Remove((rules.piles[index].name,)) for index, face in last if rules.removed_under[face] & free]
+def _add_removals_below(rules: Rules, free: Sequence[tuple[int, Face]], moves: list[Move]) -> None:
+    """Add the removals of single cards that a higher one of another column lets leave.
+
+    ``free`` has the last card of each column, by the index of the column.
+    """
+    faces = mask_of(face for _, face in free)
+    moves += [Remove((rules.piles[index].name,)) for index, face in free if rules.removed_under[face] & faces]
 
 
 def _add_stock_moves(
@@ -350,9 +348,7 @@ def may_jump(rules: Rules, position: Position, seat_piles: SeatPiles, turned: St
     They do always, or once all cards of its stock and waste were turned and none was played (docs/rules.md
     7.4).
     """
-    if seat_piles.stock is None or seat_piles.waste is None:
-        return False
-    left = len(position.piles[seat_piles.stock]) + len(position.piles[seat_piles.waste])
+    left = sum(len(position.piles[index]) for index in seat_piles.stock_and_waste)
     return rules.ruleset.waste.jump is JumpWhen.ALWAYS or turned.since >= left
 
 
@@ -360,14 +356,15 @@ def _add_jumps(
     rules: Rules, position: Position, seat_piles: SeatPiles, turned: StockHistory, moves: list[Move]
 ) -> None:
     """Add the jumps back to earlier packets whose last card can be played."""
-    if seat_piles.waste is None or not may_jump(rules, position, seat_piles, turned):
+    if not may_jump(rules, position, seat_piles, turned):
         return
-    waste, source = position.piles[seat_piles.waste], seat_piles.sources[rules.piles[seat_piles.waste].name]
+    _, index = seat_piles.stock_and_waste
+    waste, source = position.piles[index], seat_piles.sources[rules.piles[index].name]
     back = 0
     for number, packet in enumerate(reversed(turned.packets[1:]), start=1):
         back += packet
         piles = list(position.piles)
-        piles[seat_piles.waste] = waste[:-back]
+        piles[index] = waste[:-back]
         plays: list[Move] = []
         _add_carries(rules, position._replace(piles=tuple(piles)), seat_piles, (source,), plays)
         if plays:

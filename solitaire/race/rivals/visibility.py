@@ -22,9 +22,10 @@ def seen_by(rules: Rules, position: Position, seat: int) -> Position:
     piles = tuple(_seen(spec, pile) for spec, pile in zip(rules.piles, position.piles, strict=True))
     if position.turned:
         seat_piles, turned = rules.seat_piles[seat - 1], position.turned[seat - 1]
-        if seat_piles.waste is not None and may_jump(rules, position, seat_piles, turned):
-            remembered = _with_tops(position.piles[seat_piles.waste], turned.packets)
-            piles = (*piles[: seat_piles.waste], remembered, *piles[seat_piles.waste + 1 :])
+        if may_jump(rules, position, seat_piles, turned):
+            _, waste = seat_piles.stock_and_waste
+            remembered = _with_tops(position.piles[waste], turned.packets)
+            piles = (*piles[:waste], remembered, *piles[waste + 1 :])
     return position._replace(piles=piles)
 
 
