@@ -91,6 +91,8 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
     source = rules.piles[allowed.index]
     pile, onto = position.piles[source.index], position.piles[target.index]
     cards = pile[-move.count :]
+    if source.zone is Zone.FOUNDATION and target.zone in (Zone.CELL, Zone.FOUNDATION):
+        return "A card on a foundation can move back only to the tableau."
     if rules.closing_row:
         return why_not_reached(rules, position, source, target, move.count)
     if rules.left_of:
@@ -120,8 +122,6 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 
 def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: PileSpec, cards: Pile) -> str:
-    if rules.piles[source.index].zone is Zone.FOUNDATION:
-        return "A card on a foundation can move back only to the tableau."
     if rules.collects:
         return "Only complete sequences, from king to ace of a suit, move to a foundation."
     if not source.to_foundation:
@@ -155,8 +155,6 @@ def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: C
 
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
     came = rules.piles[source.index]
-    if came.zone is Zone.FOUNDATION:
-        return "A card on a foundation can move back only to the tableau."
     if onto:
         return f"{capital(pile_title(rules, target))} holds a card already."
     if came.zone is Zone.CELL:
