@@ -164,7 +164,7 @@ def _sizes(tableau: TableauSection) -> str:
     groups = [(size, len(list(alike))) for size, alike in groupby(sizes)]
     if len(groups) == 2 and all(sizes):
         (more, first), (fewer, others) = groups
-        these = f"each of the first {number(first)}" if first > 1 else "the first"
+        these = _these("first", first)
         those = "each of the others" if others > 1 else "the last"
         return f"{capital(piles)} are dealt: {in_words(more, 'card')} in {these}, {number(fewer)} in {those}"
     return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] != 1)}"
@@ -185,12 +185,15 @@ def _faces(tableau: TableauSection) -> str:
     if len(groups) == 1:
         return f"; {_bottom(down)}{of_each} {_are(down)} face down"
     if len(groups) == 2 and not last_down:
-        those = f"each of the first {number(first)}" if first > 1 else "the first"
-        return f"; {_bottom(down)} of {those} {_are(down)} face down"
+        return f"; {_bottom(down)} of {_these('first', first)} {_are(down)} face down"
     if len(groups) == 2 and not down:
-        those = f"each of the last {number(last)}" if last > 1 else "the last"
-        return f"; {_bottom(last_down)} of {those} {_are(last_down)} face down"
+        return f"; {_bottom(last_down)} of {_these('last', last)} {_are(last_down)} face down"
     return f"; of these, {listed(covered)} at the bottom are face down"
+
+
+def _these(which: str, piles: int) -> str:
+    """``each of the first three``, or ``the first`` for one."""
+    return f"each of the {which} {number(piles)}" if piles > 1 else f"the {which}"
 
 
 def _bottom(cards: int) -> str:
