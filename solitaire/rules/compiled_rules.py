@@ -73,9 +73,8 @@ def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     return (mask_of(ALL_FACES),) * FACES
 
 
-_FROM_CELL: Final = tuple(place for place in Destination if place is not Destination.CELL)
 _FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
-"""Where cards of cells and foundations may go."""
+"""Where cards of foundations may go."""
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
     Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
@@ -333,7 +332,7 @@ class Rules:
         for index in self.of_zone(Zone.RESERVE, seat):
             yield source(index, movable_singles, ruleset.reserve.to, space=ruleset.reserve.space)
         for index in self.of_zone(Zone.CELL, seat):
-            yield source(index, movable_singles, _FROM_CELL)
+            yield source(index, movable_singles, ruleset.cells.to)
         if ruleset.foundation.take_back:
             fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
             units = movable_above_first if fixed_cards else movable_singles

@@ -270,6 +270,11 @@ class CellsSection(NamedTuple):
     cards: int = 0
     when: CellsWhen = CellsWhen.ALWAYS
 
+    @property
+    def to(self) -> tuple[Destination, ...]:
+        """The places to which their cards may go: all but another cell."""
+        return tuple(place for place in Destination if place is not Destination.CELL)
+
 
 class DiscardSection(NamedTuple):
     """Removal of cards instead of foundations: in pairs of a sum or rank, or singly.

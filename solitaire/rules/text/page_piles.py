@@ -206,9 +206,8 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
         yield f"{capital(f'{once}{_each_cell(cells.piles)}')} can hold one card: {listed(sources, 'or')}."
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
-    everywhere = tuple(place for place in Destination if place is not Destination.CELL)
     card = f"A card in {'the' if cells.piles == 1 else 'a'} cell"
-    yield goes(ruleset, Zone.CELL, card, everywhere, tableau.space)
+    yield goes(ruleset, Zone.CELL, card, cells.to, tableau.space)
 
 
 def _each_cell(cells: int) -> str:
