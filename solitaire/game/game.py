@@ -214,8 +214,8 @@ class Game(History):
             (place for place, pair in enumerate(zip(self.moves, moves, strict=False)) if pair[0] != pair[1]),
             min(self.move_count, len(moves)),
         )
-        if self.move_count > same and (why_not := self.why_no_undo(self.move_count - same)):
-            raise NothingToDo(why_not)
+        if self.move_count > same and (reason := self.why_no_undo(self.move_count - same)):
+            raise NothingToDo(reason)
         for _ in range(self.move_count - same):
             self.undo()
         for move in moves[same:]:

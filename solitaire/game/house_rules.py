@@ -92,8 +92,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
         return
     stock, tableau = base.stock, base.tableau
     if stock.to is StockTo.WASTE:
-        draws = sorted({*DRAWS, stock.draw})
-        yield HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
+        yield _draw(base)
         passes = dict.fromkeys((*PASSES, stock.passes))
         yield HouseRule("Passes", "stock", "passes", {most: _passes(most) for most in passes})
     if not base.discards:
@@ -129,8 +128,7 @@ def _race_rules(base: Ruleset) -> Iterator[HouseRule]:
         "reserve",
         {one: number(cards) for one, cards in sizes.items()},
     )
-    draws = sorted({*DRAWS, base.stock.draw})
-    yield HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
+    yield _draw(base)
     for name, setting, choices in (
         ("For going out", "out_bonus", (*OUT_BONUSES, scoring.out_bonus)),
         ("For a king", "king_bonus", (*KING_BONUSES, scoring.king_bonus)),
@@ -146,6 +144,12 @@ def _race_rules(base: Ruleset) -> Iterator[HouseRule]:
         "Handicap", "match", "handicap", {False: "none", True: "the winner of a hand gets one more card"}
     )
     yield HouseRule("Sides", "match", "pairs", {False: "each alone", True: "in pairs"})
+
+
+def _draw(base: Ruleset) -> HouseRule:
+    """The rule on the cards that are turned at once."""
+    draws = sorted({*DRAWS, base.stock.draw})
+    return HouseRule("Draw", "stock", "draw", {cards: in_words(cards, "card") for cards in draws})
 
 
 def _passes(most: int) -> str:
