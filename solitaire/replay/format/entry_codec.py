@@ -79,5 +79,5 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
         hints=number_field(data, "hints"),
         fingerprint=data["position"],
         ended=time_field(data, "ended"),
-        solutions=number_field(data, "solutions") if "solutions" in data else 0,
+        solutions=number_field(data, "solutions"),
     )

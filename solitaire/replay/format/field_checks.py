@@ -42,8 +42,8 @@ def check_fields(data: Mapping[str, Any], fields: FieldTypes) -> None:
 
 
 def number_field(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
-    """A number from ``least`` to ``most``. Raises LineError."""
-    number: int = data[key]
+    """A number from ``least`` to ``most``; 0 without the field. Raises LineError."""
+    number: int = data.get(key, 0)
     if not least <= number <= most:
         raise LineError(f"{key}: this number is not between {least} and {most}")
     return number

@@ -102,8 +102,7 @@ def check_header(data: Mapping[str, Any]) -> None:
     check_format(data)
     check_fields(data, HEADER)
     time_field(data, "started")
-    if "balance" in data:
-        number_field(data, "balance", -LARGEST)
+    number_field(data, "balance", -LARGEST)
     shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or text != printable(text):
@@ -153,7 +152,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         ruleset=ruleset,
         pack=pack,
         deal=deal,
-        balance=number_field(data, "balance", -LARGEST) if "balance" in data else 0,
+        balance=number_field(data, "balance", -LARGEST),
         started=time_field(data, "started"),
         app=data["app"],
         seats=seats,
@@ -223,7 +222,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         target=number_field(data, "target", 1),
         beyond=data.get("beyond", False),
         mirror=data.get("mirror", False),
-        limit=number_field(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        limit=number_field(data, "limit", 0, LONGEST_MS),
         points=tuple(map(tuple, rows_by_key["points"])),
         reserves=tuple(data.get("reserves", ())),
     )
