@@ -98,9 +98,14 @@ def reachable(rows: Rows, commands: Mapping[str, tuple[str, ...]]) -> dict[str, 
     On a keyboard without Latin letters, a letter is typed by the key at its place on a US keyboard.
     """
     typed = characters(rows)
-    if not set(ascii_lowercase).isdisjoint(typed.values()):
+    if _has_latin_letters(typed):
         return dict(commands)
     return {id: tuple(_in_place(typed, key) for key in keys) for id, keys in commands.items()}
+
+
+def _has_latin_letters(typed: Mapping[str, str]) -> bool:
+    """Whether a keyboard that types these characters has Latin letters."""
+    return not set(ascii_lowercase).isdisjoint(typed.values())
 
 
 def _in_place(typed: Mapping[str, str], key: str) -> str:
@@ -126,8 +131,7 @@ def answer_key(rows: Rows, key: str) -> str:
         return key
     if place.isdecimal():
         return place
-    has_latin = not set(ascii_lowercase).isdisjoint(typed.values())
-    return key if has_latin or place not in ascii_lowercase else place
+    return key if _has_latin_letters(typed) or place not in ascii_lowercase else place
 
 
 def pile_key(rows: Rows, key: str) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-Key: TypeAlias = str
-
 Blocks: TypeAlias = Mapping[str, Sequence[str]]
 """The keys of every person from the left, by the number of people."""
 
@@ -48,6 +46,6 @@ three people has that of a second keyboard.
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
 
 
-def folded(key: Key) -> Key:
+def folded(key: str) -> str:
     """The key without shift or caps lock, which other people at the keyboard may hold."""
     return key.translate(_UNSHIFTED).lower()

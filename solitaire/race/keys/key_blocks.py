@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, Key, folded
+from solitaire.config.keys.commands import Key
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, folded
 from solitaire.rules.compiled_rules import Rules
 
 KeyTarget: TypeAlias = str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.config.keys.race_blocks import Key
+from solitaire.config.keys.commands import Key
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.keys.key_repeats import RepeatFilter, RepeatRate
 

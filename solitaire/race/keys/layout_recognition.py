@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import LAYOUTS, Rows, blocks_on
-from solitaire.config.keys.race_blocks import Blocks, Key
+from solitaire.config.keys.race_blocks import Blocks
 
 ENOUGH: Final = 5
 """Keys that must be known before a layout is recognised."""

@@ -12,8 +12,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.analysis.race_figures import blocked_sentence
+from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES
-from solitaire.config.keys.race_blocks import BLOCK_PRESETS, Key
+from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.text_table import flush_left
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.keys.key_check import SeatCheck
