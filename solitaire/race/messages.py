@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -83,8 +84,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case StocksShifted():
             return dict.fromkeys(match.hand.seats, Message("Everyone is stuck: stocks shifted by one card."))
         case WentOut(_, out):
-            names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
-            others = Message(f"{names} {AFTER_OUT[match.rules.ruleset.match.end]}")
+            others = Message(f"{out_text(list(map(name, out)))} {AFTER_OUT[match.rules.ruleset.match.end]}")
             calls = match.rules.ruleset.match.end is HandEnd.CALL
             addressed = filter(is_human, out) if calls else ()
             yours = dict.fromkeys(addressed, Message("You are out! Play on, or press call."))
@@ -95,10 +95,19 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return {}
 
 
+def out_text(names: Sequence[str]) -> str:
+    """The message that these players went out."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} out!"
+
+
+def winner_text(match: Match) -> str:
+    """The winner of a match that is over: ``Ann wins``, ``Ann and Bob win``."""
+    return f"{match.winner_name} {'win' if match.is_paired else 'wins'}"
+
+
 def match_summary(match: Match) -> str:
     """The result of a match in a line: ``Nuts, deal 5: Ann wins. Ann 104, Bob 30.``."""
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
-    verb = "win" if match.is_paired else "wins"
     no_winner = f"no winner after {counted(match.finished_hands, 'hand')}"
-    verdict = f"{match.winner_name} {verb}" if match.winner else no_winner
+    verdict = winner_text(match) if match.winner else no_winner
     return f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

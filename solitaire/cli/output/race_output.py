@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.cli.output.deal_output import Json
 from solitaire.config.text_table import aligned
 from solitaire.race.match import HandResult, Match
+from solitaire.race.messages import winner_text
 from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.records.playback import event_words
 from solitaire.race.records.record import deal_match, follow
@@ -180,7 +181,7 @@ def race_transcript(saved: LoadedRace) -> Iterator[str]:
     match = saved.restored.match
     if saved.winner:
         yield ""
-        yield f"{match.winner_name} {'win' if match.is_paired else 'wins'} the match."
+        yield f"{winner_text(match)} the match."
 
 
 def _score_cells(saved: LoadedRace) -> Iterator[tuple[str, ...]]:

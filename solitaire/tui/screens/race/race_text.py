@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
+from solitaire.race.messages import out_text
 from solitaire.replay.format.record import GameRecord, Outcome
 from solitaire.replay.playback.playback import Playback
 from solitaire.rules.piles import Zone
@@ -124,12 +125,9 @@ def titles(match: Match, ms: int, pace: str = "") -> Iterator[tuple[str, str]]:
         yield " · ".join((game, *rest)), f"{time}  {each}"
 
 
-def hand_end_text(names: Iterable[str]) -> str:
+def hand_end_text(names: Sequence[str]) -> str:
     """The message at the end of a hand; ``names``: the seats that went out, if any."""
-    out = list(names)
-    if not out:
-        return "Everyone is stuck: the hand is over."
-    return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out!"
+    return out_text(names) if names else "Everyone is stuck: the hand is over."
 
 
 def replay_end_text(record: GameRecord, playback: Playback) -> str:

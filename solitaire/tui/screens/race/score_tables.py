@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from solitaire.config.text_table import flush_left, flush_right
 from solitaire.race.match import Match
+from solitaire.race.messages import winner_text
 from solitaire.rules.text.english import counted, signed
 from solitaire.tui.theme.card_faces import SEAT_MARKS
 
@@ -61,8 +62,7 @@ def match_lines(match: Match, max_hands: int) -> Iterator[str]:
 def match_result(match: Match) -> str:
     """The result of a match: its winner, or the tie that decides nothing; else empty."""
     if match.winner:
-        verb = "win" if match.is_paired else "wins"
-        return f"{SEAT_MARKS[match.winner - 1]} {match.winner_name} {verb} the match!"
+        return f"{SEAT_MARKS[match.winner - 1]} {winner_text(match)} the match!"
     return (
         f"A tie at {counted(max(match.side_totals), 'point')}: another hand decides." if match.is_tied else ""
     )
