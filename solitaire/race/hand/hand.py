@@ -159,7 +159,7 @@ class Hand(HandState):
             yield from self._offer_queued()
             yield from self._check_stalemate(at_ms)
         if self.is_closing and not self._claims and self._grace.is_over(now_ms):
-            yield from self._end(self._last_move_ms, self.out)
+            yield from self._end(self._last_move_ms)
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
         """Judge the claims of one moment; repeat, since a granted move may make another legal."""
@@ -223,14 +223,14 @@ class Hand(HandState):
             self._ending.call(self.position, seat, declaration)
             if self.is_decided:
                 yield from self._close(at_ms)
-                yield from self._end(at_ms, self.out)
+                yield from self._end(at_ms)
             yield from self._check_stalemate(at_ms)
 
     def _check_stalemate(self, at_ms: int) -> Iterator[Event]:
         """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
         while not (self.ended or self.is_closing or self._claims) and self._all_stuck():
             if self.is_last_shift:
-                yield from self._end(at_ms, self.out)
+                yield from self._end(at_ms)
                 return
             yield self._shift(at_ms)
 
@@ -252,7 +252,7 @@ class Hand(HandState):
         if self._claims or any(map(self._grace.holds, self.seats)):
             yield WentOut(at_ms, self.out)
 
-    def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
-        self.ended = Ended(at_ms, out)
+    def _end(self, at_ms: int) -> Iterator[Event]:
+        self.ended = Ended(at_ms, self.out)
         self._stalemate.stuck.clear()
         yield self.ended
