@@ -10,6 +10,7 @@ from solitaire.analysis.hint_choice import advise, no_hint_reason
 from solitaire.analysis.knowledge import PATIENT_SECONDS, GameKnowledge, KnownAnswerCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode.speech import Speech
+from solitaire.game.ending_text import WON
 from solitaire.game.game import Game
 from solitaire.game.game_events import HINT, SOLUTION
 from solitaire.rules.apply import apply
@@ -93,7 +94,7 @@ class Advice:
         verdict = self._solve(game)
         line = self._knowledge.winning_line(game.position)
         if not line:
-            yield "The game is won." if game.is_won else self._verdict_text(game, verdict)
+            yield WON if game.is_won else self._verdict_text(game, verdict)
         elif not is_confirmed:
             yield "With the solution shown, it won't count as your win. Type solution again to hear it."
         else:

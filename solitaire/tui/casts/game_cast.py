@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.config.keys.commands import pile_keys
+from solitaire.game.ending_text import WON
 from solitaire.game.game_events import TIME
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.playback.restore import deal_game
@@ -45,7 +46,7 @@ def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield cast.show(event.ms, picture(), status(game), message)
-    end = "The game is won." if game.is_won else "The recording ends here."
+    end = WON if game.is_won else "The recording ends here."
     yield cast.end(game.elapsed_ms, picture(), status(game), end)
 
 

@@ -10,6 +10,7 @@ from solitaire.game.game_events import SOLUTION
 from solitaire.game.local_time import local_time
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
+from solitaire.rules.text.move_text import after_moves
 from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.commands.hint_commands import may_find_win, no_win_reason
 from solitaire.tui.screens.table.session import TableSession
@@ -112,8 +113,8 @@ def last_chance(session: TableSession) -> None:
 def _go_back(session: TableSession, place: int) -> None:
     session.game.go_to(session.game.moves[:place])
     hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
-    at = f"after {counted(place, 'move')}" if place else "at the start"
-    session.set_message(f"Back at the last winnable position, {at}.", commands=f"{hint} hint  {redo} redo")
+    text = f"Back at the last winnable position, {after_moves(place)}."
+    session.set_message(text, commands=f"{hint} hint  {redo} redo")
 
 
 def _wait_or_explain(
