@@ -17,6 +17,7 @@ from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.themed_widget import ThemedWidget
 
 MARGINS: Final = 3
 """Cells at the left and the right edge."""
@@ -33,7 +34,7 @@ class KeyTaker(Protocol):
         """Deliver a key before all that wait."""
 
 
-class EdgeLine(StyledWidget):
+class EdgeLine(ThemedWidget, StyledWidget):
     """One line at the edge of the screen.
 
     The right part is commands to click or, without ``has_commands``, facts such as the score. Of these,
@@ -44,8 +45,7 @@ class EdgeLine(StyledWidget):
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
     def __init__(self, theme: BoardTheme, *, has_commands: bool = True) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._has_commands = has_commands
         self._texts = ("", "")
         self._is_loud = False
@@ -78,11 +78,6 @@ class EdgeLine(StyledWidget):
         """
         around = MARGINS + (GAP if left and right else 1)
         return cell_len(left) + cell_len(right) + around <= (self.size.width or self.app.size.width)
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Draw in another theme."""
-        self._theme = theme
-        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """The line: a quiet right part, a left part that may be highlighted."""

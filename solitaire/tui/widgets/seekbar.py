@@ -19,6 +19,7 @@ from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.themed_widget import ThemedWidget
 
 MARK_SIGNS: Final = {
     MomentMark.LOST: "X",
@@ -136,7 +137,7 @@ class SeekBarScale:
         return cell / max(1, self.cells - 1)
 
 
-class SeekBar(StyledWidget):
+class SeekBar(ThemedWidget, StyledWidget):
     """The widget: a click or a drag moves to another moment."""
 
     ALLOW_SELECT = False
@@ -150,9 +151,8 @@ class SeekBar(StyledWidget):
             self.index = index
 
     def __init__(self, viewer: Viewer, theme: BoardTheme) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._viewer = viewer
-        self._theme = theme
         self._shown = ("", "", "")
         self._verdicts: Verdicts = ()
         self._last_scale = SeekBarScale(viewer, 1)
@@ -172,11 +172,6 @@ class SeekBar(StyledWidget):
         """Show verdicts, as far as they are known now."""
         self._verdicts = verdicts
         self._last_scale = SeekBarScale(self._viewer, 1)
-        self.refresh()
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Draw in another theme."""
-        self._theme = theme
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

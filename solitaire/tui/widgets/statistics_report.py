@@ -8,7 +8,6 @@ from typing import Final
 
 from rich.style import Style
 from rich.text import Text
-from textual.widget import Widget
 
 from solitaire.game.local_time import local_date
 from solitaire.stats.game_facts import GameFacts
@@ -28,6 +27,7 @@ from solitaire.tui.widgets.charts import (
     times_chart,
     win_rate_chart,
 )
+from solitaire.tui.widgets.themed_widget import ThemedWidget
 
 CHARTS: Final = (WIN_RATE, TIMES, DAYS)
 HANDS_PER_DAY: Final = "Hands per day"
@@ -38,7 +38,7 @@ MIN_WIDTH: Final = 24
 """Cells below which no chart is drawn."""
 
 
-class StatisticsReport(Widget):
+class StatisticsReport(ThemedWidget):
     """A widget with the statistics of some games."""
 
     DEFAULT_CSS = """
@@ -49,8 +49,7 @@ class StatisticsReport(Widget):
     """
 
     def __init__(self, theme: BoardTheme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._title = ""
         self._games: Sequence[GameFacts] = ()
         self._races: Sequence[RaceFacts] = ()
@@ -64,11 +63,6 @@ class StatisticsReport(Widget):
     def show_races(self, title: str, races: Sequence[RaceFacts]) -> None:
         """Show the statistics of hands of races."""
         self._title, self._games, self._races = title, (), races
-        self.refresh()
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Draw in another theme."""
-        self._theme = theme
         self.refresh()
 
     def turn(self, step: int) -> None:

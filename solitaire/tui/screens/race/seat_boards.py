@@ -32,6 +32,7 @@ from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import Ink, Line
 from solitaire.tui.theme.large_ranks import ROWS
 from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.widgets.themed_widget import ThemedWidget
 
 SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
 """The prefix of each kind of message, which distinguishes them without colour."""
@@ -132,16 +133,15 @@ class CentreBoard(SharedBoard):
         return legible_rows(frame, self._theme.glyphs)
 
 
-class Nameplate(StyledWidget):
+class Nameplate(ThemedWidget, StyledWidget):
     """The line with the mark, name and standing of a seat."""
 
     DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
 
     def __init__(self, seat: int, name: str, theme: BoardTheme) -> None:
-        super().__init__()
+        super().__init__(theme)
         self._seat = seat
         self._player_name = name
-        self._theme = theme
         self._wordings: tuple[str, ...] = ("",)
 
     def show(self, wordings: Sequence[str]) -> None:
@@ -149,11 +149,6 @@ class Nameplate(StyledWidget):
         if wordings != self._wordings:
             self._wordings = tuple(wordings)
             self.refresh()
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Repaint in another theme."""
-        self._theme = theme
-        self.refresh()
 
     @property
     def text(self) -> str:
@@ -173,15 +168,14 @@ class Nameplate(StyledWidget):
         )
 
 
-class SeatMessageLine(StyledWidget):
+class SeatMessageLine(ThemedWidget, StyledWidget):
     """The message to one seat, and below a short one its keys besides those of piles."""
 
     LINES: Final = 2
     DEFAULT_CSS = f"SeatMessageLine {{ width: 1fr; height: {LINES}; }}"
 
     def __init__(self, theme: BoardTheme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self._keys = ""
         self._shown_message = Message()
 
@@ -196,11 +190,6 @@ class SeatMessageLine(StyledWidget):
         if message != self._shown_message:
             self._shown_message = message
             self.refresh()
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Repaint in another theme."""
-        self._theme = theme
-        self.refresh()
 
     @property
     def text(self) -> str:
