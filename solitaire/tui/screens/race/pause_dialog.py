@@ -25,7 +25,19 @@ class PauseChoice(Enum):
     """End the match."""
 
 
-class PauseDialog(TextDialog[PauseChoice]):
+class MatchDialog(TextDialog[PauseChoice]):
+    """A dialog over a race that waits, from which the match can be ended."""
+
+    def action_end_match(self) -> None:
+        """Ask whether the match ends for good."""
+        self.app.push_screen(EndMatchDialog(self._theme), self._end_match)
+
+    def _end_match(self, is_yes: bool | None) -> None:
+        if is_yes:
+            self.dismiss(PauseChoice.GIVE_UP)
+
+
+class PauseDialog(MatchDialog):
     """A dialog over a paused race; the result is the player's choice.
 
     It shows the rules, too. With ``asks``, enter leaves the race and ctrl+e asks whether the match ends; else
@@ -80,14 +92,6 @@ class PauseDialog(TextDialog[PauseChoice]):
     def action_leave(self) -> None:
         """Leave the race, which is saved."""
         self.dismiss(PauseChoice.LEAVE)
-
-    def action_end_match(self) -> None:
-        """Ask whether the match ends for good."""
-        self.app.push_screen(EndMatchDialog(self._theme), self._end_match)
-
-    def _end_match(self, is_yes: bool | None) -> None:
-        if is_yes:
-            self.dismiss(PauseChoice.GIVE_UP)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""

@@ -13,10 +13,9 @@ from solitaire.race.match import Match
 from solitaire.race.records.hand_analysis import analyse_hand
 from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import PADDING, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
-from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
-from solitaire.tui.screens.race.pause_dialog import PauseChoice
+from solitaire.tui.screens.race.pause_dialog import MatchDialog, PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, terms
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
@@ -30,7 +29,7 @@ WIDEST: Final = 100
 """Cells of a line of the analysis, however wide the terminal is."""
 
 
-class ScoreboardDialog(TextDialog[PauseChoice]):
+class ScoreboardDialog(MatchDialog):
     """The scores of a hand and a match, or the analysis of the hand.
 
     The result is the player's choice. No letter is a command, nor is there a message about it: it may still be
@@ -75,14 +74,6 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """A match that is over cannot be ended."""
         return action != "end_match" or not self._match.is_over
-
-    def action_end_match(self) -> None:
-        """Ask whether the match ends for good."""
-        self.app.push_screen(EndMatchDialog(self._theme), self._end_match)
-
-    def _end_match(self, is_yes: bool | None) -> None:
-        if is_yes:
-            self.dismiss(PauseChoice.GIVE_UP)
 
     def action_quit(self) -> None:
         """Leave the program: no hand is in play."""
