@@ -189,18 +189,12 @@ class SolitaireApp(BaseApp):
         self.tables.close_others()
         self._welcome()
 
-    def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
-        """Search for today's deal, or else a random one, and play it.
-
-        Args:
-            rules: the game.
-            text: ``today`` for the deal of the day.
-            given_up: called if the player cancels the search.
-        """
+    def _find_deal(self, rules: Rules, text: str) -> None:
+        """Search for the deal of a ``DealToFind``, and play it; if the player cancels, go to the menu."""
         from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
 
         give = self.deal_service.deal_of_the_day if is_today(text) else self.deal_service.deal
-        give(rules, lambda deal: self.play(Game.new(rules, deal)), given_up)
+        give(rules, lambda deal: self.play(Game.new(rules, deal)), self.action_menu)
 
     def action_menu(self) -> None:
         """Switch between the menu and the last table; both keep their state."""
@@ -361,7 +355,7 @@ class SolitaireApp(BaseApp):
             table.autosave.prepare()
             self.note(partial(with_recent, game=table.game.rules.ruleset.id))
         if self._deal_to_find:
-            self.find(*self._deal_to_find, given_up=self.action_menu)
+            self._find_deal(*self._deal_to_find)
         if not gc.isenabled():
             # What was imported stays: later garbage collections can skip it.
             gc.freeze()

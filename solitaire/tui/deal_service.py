@@ -7,7 +7,7 @@ from contextlib import aclosing, suppress
 from datetime import timedelta
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.cache import LRUCache
 
@@ -17,7 +17,7 @@ from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.game.local_time import local_date
 from solitaire.tui.background.prefetch import Prefetch
 from solitaire.tui.background.task import SharedTasks
-from solitaire.tui.host import DealCallback, GivenUpCallback, Host
+from solitaire.tui.host import DealCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
     from solitaire.solver.answer import Answer
     from solitaire.tui.background.winnable_client import DealSearch
+
+GivenUpCallback: TypeAlias = Callable[[], object]
+"""Called if the player stops waiting for a deal."""
 
 MOST_STORES: Final = 8
 """Games whose stores are kept: those of the open tables and of the last rows of the menu."""

@@ -30,8 +30,6 @@ Result = TypeVar("Result")
 
 DealCallback: TypeAlias = "Callable[[Deal], object]"
 """Receives a deal as soon as it is found."""
-GivenUpCallback: TypeAlias = Callable[[], object]
-"""Called if the player stops waiting for a deal."""
 
 
 class DealSource(Protocol):
@@ -41,16 +39,10 @@ class DealSource(Protocol):
     def kind(self) -> DealKind:
         """The kind of random deals."""
 
-    def deal(
-        self,
-        rules: Rules,
-        then: DealCallback,
-        given_up: GivenUpCallback = ...,
-        kind: DealKind | None = None,
-    ) -> None:
+    def deal(self, rules: Rules, then: DealCallback, *, kind: DealKind | None = None) -> None:
         """Pass a random deal to ``then``, of this kind or else of that in the settings."""
 
-    def deal_of_the_day(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = ...) -> None:
+    def deal_of_the_day(self, rules: Rules, then: DealCallback) -> None:
         """Pass today's deal to ``then``."""
 
     def known_today(self, rules: Rules) -> Deal | None:
