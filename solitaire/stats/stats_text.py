@@ -43,9 +43,9 @@ def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
     yield FigureLine("Time played", clock(figures.total_ms))
 
 
-def percent(rate: float) -> str:
-    """A rate from 0 to 1 as text: ``56 %``."""
-    return f"{rate * 100:.0f} %"
+def percent(rate: float | None) -> str:
+    """A rate from 0 to 1 as text: ``56 %``; ``-`` if there is none."""
+    return "-" if rate is None else f"{rate * 100:.0f} %"
 
 
 def long_day(day: date) -> str:

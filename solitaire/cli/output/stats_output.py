@@ -194,7 +194,6 @@ def _table(games: Sequence[GameFacts]) -> Iterator[str]:
 
 
 def _cells(figures: StatsSummary) -> tuple[str, ...]:
-    rate = "-" if figures.win_rate is None else percent(figures.win_rate)
-    span = figures.ms
+    span, rate = figures.ms, percent(figures.win_rate)
     spent = (clock(span.best), clock(span.median)) if span else ("-", "-")
     return (str(figures.played), str(figures.won), rate, str(figures.longest_streak), *spent)

@@ -195,8 +195,8 @@ class StatisticsScreen(BaseScreen):
             figures = summary(games)
             if game and not figures.played:
                 continue
-            rate = "-" if figures.win_rate is None else percent(figures.win_rate)
-            yield self._row(games[-1].name if game else EVERY, figures.played, rate, ReportSubject(game))
+            name, rate = games[-1].name if game else EVERY, percent(figures.win_rate)
+            yield self._row(name, figures.played, rate, ReportSubject(game))
         if self._races:
             yield Row(f"{'':{INDENT}}{'Races':{width - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
         for game, races in self._races.items():
