@@ -12,13 +12,7 @@ from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.game.detours import detours
-
-LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
-UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
-
-
-def won_by(moves: list[Move]) -> Answer:
-    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+from tests.solver.answers import LOST, UNSETTLED, won_by
 
 
 def test_nothing_is_known_before_it_is_asked() -> None:

@@ -10,12 +10,11 @@ from solitaire.analysis.knowledge import LONG_SECONDS, MOST_LONG_SEARCHES, SHORT
 from solitaire.analysis.review import Review, review, review_text
 from solitaire.game.game import Game
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Answer
 from solitaire.solver.nearby_line import NearbyLine
 from tests import playthroughs
+from tests.solver.answers import LOST, UNSETTLED, won_by
 
-LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
-UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
 GAME, MOVES = playthroughs.read("klondike")
 STRAYED = 60
 """The moves that were made as they win; the next ones are others."""
@@ -43,7 +42,7 @@ def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: se
         asked.append((place, seconds))
         if place in unsettled:
             return UNSETTLED
-        return LOST if place > STRAYED else Answer(Verdict.WINNABLE, tuple(MOVES[place:]), 1, 0.0)
+        return LOST if place > STRAYED else won_by(MOVES[place:])
 
     found = review(game.rules, way, search)
     assert len(asked) == len(set(asked))
@@ -71,7 +70,7 @@ def test_a_known_line_is_searched_nowhere() -> None:
         assert nearby == (way[STRAYED], MOVES[STRAYED:])
         return LOST
 
-    known = Answer(Verdict.WINNABLE, tuple(MOVES), 1, 0.0)
+    known = won_by(MOVES)
     found = review(game.rules, way, search, known=known)
     assert (found.winnable_after, found.fatal) == (STRAYED, STRAYED + 1)
     assert found.line == tuple(MOVES[STRAYED:])

@@ -17,10 +17,9 @@ from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.game.random_games import do_anything, steady
 from tests.replay.archives import EVENING
+from tests.solver.answers import LOST, UNSETTLED
 
 GAME, MOVES = playthroughs.read("klondike")
-LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
-UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
 walker = Game(GAME.rules, GAME.pack)
 LINE = {walker.position: tuple(MOVES)}
 """The moves that win, by position."""

@@ -20,6 +20,7 @@ from tests import playthroughs
 from tests.game.detours import detours
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
+from tests.solver.answers import LOST, won_by
 
 MOST = 200 if FULL else 40
 """Hints that are followed."""
@@ -177,16 +178,16 @@ def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     knowledge = GameKnowledge(game.rules)
     advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.GUESS
-    knowledge.add_answer(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG_SECONDS)
+    knowledge.add_answer(game.position, won_by(moves), LONG_SECONDS)
     winning = advise(game, knowledge)
     assert winning and winning.kind is HintKind.WIN
     unadvised = advise(game, None)
     assert unadvised and unadvised.kind is HintKind.GUESS, "a fair hint knows of no line"
     game.play(next(move for move in game.legal_moves() if move not in (moves[0], winning.move)))
-    knowledge.add_answer(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
+    knowledge.add_answer(game.position, LOST, LONG_SECONDS)
     advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.LOST
-    knowledge.add_answer(game.positions[0], Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
+    knowledge.add_answer(game.positions[0], LOST, LONG_SECONDS)
     advised = advise(game, knowledge)
     assert advised and advised.kind is HintKind.UNWINNABLE
 

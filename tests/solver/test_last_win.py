@@ -6,20 +6,21 @@ from time import process_time
 
 from solitaire.rules.apply import apply
 from solitaire.rules.moves import Carry, DealStock
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Verdict
 from solitaire.solver.last_win import LastWin
 from solitaire.solver.nearby_line import NearbyLine
 from tests import playthroughs
 from tests.rules.positions import position_after
+from tests.solver.answers import UNSETTLED, won_by
 
 
 def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
     game, moves = playthroughs.read("klondike")
     last_win = LastWin(game.rules, game.position)
     assert last_win.beside([]) is None
-    last_win.learn(moves[:2], Answer(Verdict.UNKNOWN, (), 1, 0.0))
+    last_win.learn(moves[:2], UNSETTLED)
     assert last_win.beside(moves[:2]) is None
-    last_win.learn(moves[:2], Answer(Verdict.WINNABLE, tuple(moves[2:]), 1, 0.0))
+    last_win.learn(moves[:2], won_by(moves[2:]))
     assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
     beside = [*moves[:3], DealStock(), DealStock()]
     assert moves[3] != DealStock()

@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Answer
 from solitaire.tui.background.solver_client import AnswerCallback
 from solitaire.tui.screens.table import solver_light
 from tests import playthroughs
+from tests.solver.answers import LOST, won_by
 
 GAME, MOVES = playthroughs.read("klondike")
 """A game and the moves that win it."""
-LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
 
 
 class FakeSolver:
@@ -51,11 +51,6 @@ async def let_light_ask(pilot: Pilot[None]) -> None:
             timer._run()
             timer.cancel()
     await pilot.pause()
-
-
-def won_by(moves: list[Move]) -> Answer:
-    """The answer that these moves win."""
-    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
 
 class KnownLineSolver(FakeSolver):

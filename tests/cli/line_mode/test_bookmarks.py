@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.solver.answer import Answer, Verdict
 from tests.cli.line_mode.line_players import at_the_table, heard
 from tests.game.games_in_progress import limited_undo
 from tests.playthroughs import read
+from tests.solver.answers import won_by
 
 
 def test_bookmarks_are_set_listed_and_removed() -> None:
@@ -26,7 +26,7 @@ def test_bookmarks_are_set_listed_and_removed() -> None:
 
 def test_the_list_of_bookmarks_says_what_is_known_about_them() -> None:
     game, moves = read("klondike")
-    player = LinePlayer(LineGame(game, search=lambda *_: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)))
+    player = LinePlayer(LineGame(game, search=lambda *_: won_by(moves)))
     player.answer("bookmark")
     player.answer("winnable")
     assert heard(player, "bookmarks").startswith("1: at the start; here; winnable.")

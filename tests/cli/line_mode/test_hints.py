@@ -11,16 +11,12 @@ from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION
-from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.answer import Answer
 from solitaire.solver.nearby_line import NearbyLine
 from tests.cli.line_mode.line_players import at_the_table, heard
 from tests.playthroughs import read
-
-
-def won_by(moves: list[Move]) -> Answer:
-    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+from tests.solver.answers import LOST, UNSETTLED, won_by
 
 
 def test_hints_come_from_the_rules_and_may_be_none() -> None:
@@ -32,8 +28,7 @@ def test_hints_come_from_the_rules_and_may_be_none() -> None:
 
 def test_without_a_hint_a_deal_that_cannot_be_won_is_called_so() -> None:
     game = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"}).game
-    lost = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
-    player = LinePlayer(LineGame(game, search=lambda position, seconds, nearby: lost))
+    player = LinePlayer(LineGame(game, search=lambda position, seconds, nearby: LOST))
     assert heard(player, "hint") == "No useful move found, and this deal can't be won. Type new for another."
 
 
@@ -60,7 +55,7 @@ def test_beside_a_known_win_the_search_is_told_of_it() -> None:
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         told.append(nearby)
-        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+        return UNSETTLED
 
     player = LinePlayer(LineGame(game, search=search, known_answer=lambda game: won_by(moves)))
     heard(player, str(moves[0]))
@@ -77,7 +72,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
-        return Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+        return LOST
 
     player = LinePlayer(LineGame(game, search=search, known_answer=lambda game: won_by(moves)))
     for move in moves[:5]:
@@ -98,11 +93,8 @@ def test_what_was_proven_about_a_deal_is_looked_up_once() -> None:
     def known_answer(game: Game) -> None:
         looked_up.append(game)
 
-    unsettled = Answer(Verdict.UNKNOWN, (), 1, 0.0)
     player = LinePlayer(
-        LineGame(
-            read("klondike")[0], search=lambda position, seconds, nearby: unsettled, known_answer=known_answer
-        )
+        LineGame(read("klondike")[0], search=lambda *asked: UNSETTLED, known_answer=known_answer)
     )
     for command in ("winnable", "deal", "winnable"):
         heard(player, command)
@@ -126,7 +118,7 @@ def test_solve_shows_whether_and_how_it_can_be_won_and_then_the_game_counts_apar
 
 def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
-    player = LinePlayer(LineGame(game, search=lambda *asked: Answer(Verdict.UNWINNABLE, (), 1, 0.0)))
+    player = LinePlayer(LineGame(game, search=lambda *asked: LOST))
     assert heard(player, "winnable") == heard(player, "solution") == "This position is lost."
     assert "light = true in the settings" in heard(LinePlayer(LineGame(game)), "solution")
 
@@ -136,7 +128,7 @@ def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         searched.append(seconds)
-        return Answer(Verdict.UNKNOWN, (), 1, 0.0)
+        return UNSETTLED
 
     player = LinePlayer(LineGame(read("klondike")[0], search=search))
     offer = f"{OUT_OF_TIME} Type winnable to search for up to 30 seconds."

@@ -10,7 +10,8 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from tests import playthroughs
-from tests.tui.fake_solver import LOST, FakeSolver, won_by
+from tests.solver.answers import LOST, won_by
+from tests.tui.fake_solver import FakeSolver
 
 _, MOVES = playthroughs.read("klondike")
 AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if move != MOVES[0])

@@ -22,9 +22,10 @@ from solitaire.tui.background import prefetch
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.prompts import WaitPrompt
+from tests.solver.answers import LOST
 from tests.tui.app_pilot import in_the_app, shown, table, until
 from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, proven, settled
-from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask
+from tests.tui.fake_solver import FakeSolver, let_light_ask
 
 
 class Grading(Search):

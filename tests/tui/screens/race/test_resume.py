@@ -32,6 +32,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
+from tests.race.recorded_matches import leave
 from tests.replay.archives import do, klondike
 from tests.replay.edited_files import changed, lines_of
 from tests.replay.full_disk import room_for
@@ -42,11 +43,6 @@ def begun(game: str, *seats: str) -> Match:
     match = Match(load_ruleset(game), [Seat(name) for name in seats], Deal(4))
     RaceRecorder(match, open_race_archive())
     return match
-
-
-def leave(match: Match) -> None:
-    assert match.listener is not None
-    match.listener.leave()
 
 
 def in_the_menu(script: Script) -> None:

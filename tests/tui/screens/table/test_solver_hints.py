@@ -18,8 +18,9 @@ from solitaire.tui.screens.table.commands import hint_commands
 from tests import playthroughs
 from tests.rules.positions import table as cards_on
 from tests.rules.positions import up_to
+from tests.solver.answers import LOST, won_by
 from tests.tui.app_pilot import shown, until
-from tests.tui.fake_solver import GAME, LOST, MOVES, FakeSolver, let_light_ask, won_by
+from tests.tui.fake_solver import GAME, MOVES, FakeSolver, let_light_ask
 from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, type_keys

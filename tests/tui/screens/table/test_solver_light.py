@@ -17,8 +17,9 @@ from solitaire.solver.solve import solve
 from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.solver.answers import LOST, won_by
 from tests.tui.app_pilot import shown
-from tests.tui.fake_solver import LOST, FakeSolver, let_light_ask, won_by
+from tests.tui.fake_solver import FakeSolver, let_light_ask
 from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, status, type_keys
