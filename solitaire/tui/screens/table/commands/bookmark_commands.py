@@ -45,12 +45,9 @@ def go_to_bookmark(session: TableSession) -> None:
     game, key = session.game, session.keyboard["mark"][0]
     if not game.bookmarks:
         session.set_message(f"No bookmark yet. {key} sets one.", loud=True)
-    elif not game.bookmark_here:
-        _go_to(session, game.bookmarks[0].moves)
-    elif session.return_moves is None:
-        session.set_message("This is the bookmarked position.", loud=True)
     else:
-        _go_to(session, session.return_moves)
+        back = session.return_moves if game.bookmark_here else None
+        _go_to(session, game.bookmarks[0].moves if back is None else back)
 
 
 def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, show: Callable[[], None]) -> None:
