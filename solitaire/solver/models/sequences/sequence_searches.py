@@ -66,14 +66,10 @@ def _moved_cards_searches(rules: Rules, position: Position, max_states: int) -> 
 
     The passes win most deals.
     """
-    patient = SequencesProblem(rules, position, StageKind.PATIENT)
     either = SequencesProblem(rules, position, StageKind.EITHER, deadlocks=False)
     moved = MovedCardsProblem(either)
     search = RelaxationPrunedSearch(either, RelaxationTest(moved, moved.relax), max_states)
-    return [
-        SearchRun(Restarts(patient, by_stages(patient, max_states), 200), 2000, patient.decode_path),
-        SearchRun(search, 64_000, either.decode_path),
-    ]
+    return [_greedy_passes(rules, position, max_states), SearchRun(search, 64_000, either.decode_path)]
 
 
 def _fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -146,9 +142,14 @@ def _dealt_columns_searches(rules: Rules, position: Position, max_states: int) -
 
     Where nothing more is dealt, all patient states are of one stage, and the passes find most wins.
     """
-    patient = SequencesProblem(rules, position, StageKind.PATIENT)
-    passes = SearchRun(Restarts(patient, by_stages(patient, max_states), 200), 2000, patient.decode_path)
+    passes = _greedy_passes(rules, position, max_states)
     return [passes, *_complete_searches(rules, position, max_states)]
+
+
+def _greedy_passes(rules: Rules, position: Position, max_states: int) -> SearchRun:
+    """Short passes of the search by patient stages."""
+    patient = SequencesProblem(rules, position, StageKind.PATIENT)
+    return SearchRun(Restarts(patient, by_stages(patient, max_states), 200), 2000, patient.decode_path)
 
 
 def _complete_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
