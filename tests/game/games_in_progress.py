@@ -8,6 +8,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
+from solitaire.rules.position import Pile
 from solitaire.rules.sections import UNLIMITED
 from tests.rules.positions import table
 
@@ -18,6 +19,14 @@ def game_at(ruleset: str, piles: Mapping[str, str]) -> Game:
     game = Game.new(rules, deal=1)
     game._opening = table(rules, piles)
     return game
+
+
+def begin_with(game: Game, piles: Mapping[str, Pile]) -> None:
+    """Let the game begin with other cards on some of its piles."""
+    dealt = list(game.position.piles)
+    for name, cards in piles.items():
+        dealt[game.rules.index[name]] = cards
+    game._opening = game.position._replace(piles=tuple(dealt))
 
 
 def limited_undo(undo: int = UNLIMITED, cost: int = 0) -> Game:

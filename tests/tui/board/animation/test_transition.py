@@ -28,6 +28,7 @@ from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.paint.scene import FlyingCards, Lifted, Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
+from tests.game.games_in_progress import begin_with
 from tests.game.random_games import played
 from tests.samples import FULL, one_in
 from tests.tui.board.arrangements import arranged
@@ -108,10 +109,9 @@ def test_cards_that_are_carried_together_fly_together(ruleset: str, seed: int) -
 def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> None:
     game = Game.new(load("spider"), deal=1)
     index, spades = game.rules.index, [make_card(rank, 3) for rank in range(13, 0, -1)]
-    piles = list(game.position.piles)
-    piles[index["tableau-1"]] = (*piles[index["tableau-1"]], *spades[:9])
-    piles[index["tableau-2"]] = (*map(face_down, spades[:1]), *spades[9:])
-    game._opening = before = game.position._replace(piles=tuple(piles))
+    first, second = (*game.pile("tableau-1"), *spades[:9]), (*map(face_down, spades[:1]), *spades[9:])
+    begin_with(game, {"tableau-1": first, "tableau-2": second})
+    before = game.position
     game.play(Carry("tableau-2", "tableau-1", 4))
     after = game.position
     pace = FoundationPace(frozenset(game.rules.full))

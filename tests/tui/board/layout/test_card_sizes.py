@@ -18,6 +18,7 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import SOLID, CardSize
+from tests.game.games_in_progress import begin_with
 from tests.game.random_games import played
 from tests.samples import one_in, pairs
 from tests.tui.board.arrangements import arranged
@@ -106,12 +107,8 @@ def test_the_board_uses_the_card_size_of_the_settings() -> None:
 
 
 def test_resizing_keeps_lifted_cards_the_open_prompt_and_undo() -> None:
-    whitehead = load("whitehead")
-    game = Game.new(whitehead, deal=1)
-    piles = list(game.position.piles)
-    for name, pile in {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()}.items():
-        piles[whitehead.index[name]] = pile
-    game._opening = game.position._replace(piles=tuple(piles))
+    game = Game.new(load("whitehead"), deal=1)
+    begin_with(game, {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()})
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         board = screen.query_one(Board)

@@ -19,7 +19,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
-from tests.game.games_in_progress import crunch_after_a_pass
+from tests.game.games_in_progress import begin_with, crunch_after_a_pass, game_at
 from tests.samples import one_in
 from tests.tui.app_pilot import shown, until
 from tests.tui.table_input import keys_for
@@ -119,11 +119,8 @@ def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
 def game_with_a_run_of_twelve() -> Game:
     """A game with a run of twelve cards in the first column and an empty second column."""
     game = Game.new(load("thumb-and-pouch"), deal=1)
-    rules, piles = game.rules, list(game.position.piles)
     run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
-    piles[rules.index["tableau-1"]] = (~0x31, *run)
-    piles[rules.index["tableau-2"]] = ()
-    game._opening = game.position._replace(piles=tuple(piles))
+    begin_with(game, {"tableau-1": (~0x31, *run), "tableau-2": ()})
     return game
 
 
@@ -245,11 +242,7 @@ def test_the_rules_open_over_the_table() -> None:
 
 def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None:
     game = Game.new(load("whitehead"), deal=1)
-    whitehead = load("whitehead")
-    piles = list(game.position.piles)
-    for name, pile in {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()}.items():
-        piles[whitehead.index[name]] = pile
-    game._opening = game.position._replace(piles=tuple(piles))
+    begin_with(game, {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()})
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("1", "2")
@@ -288,12 +281,8 @@ def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
 
 
 def test_a_lost_game_is_announced_and_not_as_without_moves_while_cards_can_be_dealt() -> None:
-    game = Game.new(load("thumb-and-pouch"), deal=3)
-    piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
-    piles[game.rules.index["stock"]] = (~0x33, ~0x33)
-    for column in range(1, 8):
-        piles[game.rules.index[f"tableau-{column}"]] = (0x02,)
-    game._opening = game.position._replace(piles=tuple(piles))
+    columns = {f"tableau-{column}": "2C" for column in range(1, 8)}
+    game = game_at("thumb-and-pouch", {**columns, "stock": "3S 3S"})
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")

@@ -16,6 +16,7 @@ from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.prompts import LETTERS
 from tests import playthroughs
+from tests.game.games_in_progress import begin_with
 from tests.samples import one_in
 from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
@@ -74,9 +75,7 @@ def test_klondike_is_begun_with_arrows_and_enter_alone() -> None:
 
 def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
     game = Game.new(load("klondike"), deal=3)
-    piles = list(game.position.piles)
-    piles[game.rules.index["tableau-1"]] = (~0x31, 0x09, 0x28, 0x07)
-    game._opening = game.position._replace(piles=tuple(piles))
+    begin_with(game, {"tableau-1": (~0x31, 0x09, 0x28, 0x07)})
     column = game.rules.index["tableau-1"]
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
