@@ -8,7 +8,6 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
@@ -18,11 +17,8 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
-from tests.solver.small_games import every_position, few_cards
+from tests.solver.models.sequences.relaxations import won_and_lost
 from tests.solver.solved_games import solved
-
-ENOUGH = 1 << 16
-"""States, more than any relaxation of a small game has."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -34,21 +30,10 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 @pytest.mark.parametrize("build", [Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.ANY_SUIT])
 def test_what_can_be_won_can_be_won_by_moved_cards_whatever_is_done_at_once(build: Build) -> None:
-    random = Random(1)
-    won, losses_proven = 0, 0
-    for _ in range(150 if FULL else 30):
-        rules = Rules(yukon_with_few_columns(random, build))
-        winnable = every_position(rules, few_cards(rules, random, random.randint(6, 12)))
-        unfinished = sorted(position for position in winnable if not rules.is_won(position))
-        for position in random.sample(unfinished, min(3, len(unfinished))):
-            game = SequencesProblem(rules, position)
-            outcomes = {outcome(MovedCardsProblem(game, pruned)) for pruned in (True, False)}
-            assert len(outcomes) == 1, position
-            if winnable[position]:
-                assert outcomes == {SearchState.FOUND}, position
-            won += winnable[position]
-            losses_proven += outcomes == {SearchState.EXHAUSTED}
-    assert min(won, losses_proven) > 5
+    won_lost = won_and_lost(
+        lambda random: yukon_with_few_columns(random, build), MovedCardsProblem, 150 if FULL else 30
+    )
+    assert min(won_lost) > 5
 
 
 def test_each_move_leads_to_a_state_that_follows_in_the_relaxation_or_to_the_same() -> None:
@@ -76,10 +61,6 @@ def test_a_loss_is_proven_that_the_search_without_the_relaxation_leaves_open() -
 def test_a_deal_is_won_with_the_relaxation() -> None:
     """Deal 234: short passes do not win it."""
     assert solved(Game.new(load("yukon"), 234), 1 << 17) is Verdict.WINNABLE
-
-
-def outcome(problem: MovedCardsProblem) -> SearchState:
-    return RelaxedSearch(problem).search_from(problem.start, ENOUGH)
 
 
 def yukon_with_few_columns(random: Random, build: Build) -> Ruleset:

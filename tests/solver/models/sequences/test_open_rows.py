@@ -6,7 +6,6 @@ from random import Random
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
@@ -15,11 +14,8 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxedSearch
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
-from tests.solver.small_games import every_position, few_cards
+from tests.solver.models.sequences.relaxations import won_and_lost
 from tests.solver.solved_games import solved
-
-ENOUGH = 1 << 16
-"""States, more than any relaxation of a small game has."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -30,21 +26,8 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 
 def test_what_can_be_won_can_be_won_with_a_loose_stock_whatever_is_done_at_once() -> None:
-    random = Random(1)
-    won, losses_proven = 0, 0
-    for _ in range(100 if FULL else 40):
-        rules = Rules(agnes_with_few_columns(random))
-        winnable = every_position(rules, few_cards(rules, random, random.randint(6, 12)))
-        unfinished = sorted(position for position in winnable if not rules.is_won(position))
-        for position in random.sample(unfinished, min(3, len(unfinished))):
-            game = SequencesProblem(rules, position)
-            outcomes = {outcome(OpenRowsProblem(game, pruned)) for pruned in (True, False)}
-            assert len(outcomes) == 1, position
-            if winnable[position]:
-                assert outcomes == {SearchState.FOUND}, position
-            won += winnable[position]
-            losses_proven += outcomes == {SearchState.EXHAUSTED}
-    assert min(won, losses_proven) > (40 if FULL else 10)
+    won_lost = won_and_lost(agnes_with_few_columns, OpenRowsProblem, 100 if FULL else 40)
+    assert min(won_lost) > (40 if FULL else 10)
 
 
 def test_a_loss_is_proven_from_the_opening() -> None:
@@ -56,10 +39,6 @@ def test_a_loss_is_proven_from_the_opening() -> None:
 
 def test_a_deal_is_won_that_the_relaxation_does_not_settle() -> None:
     assert solved(Game.new(load("agnes-sorel"), 55), 1 << 14) is Verdict.WINNABLE
-
-
-def outcome(problem: OpenRowsProblem) -> SearchState:
-    return RelaxedSearch(problem).search_from(problem.start, ENOUGH)
 
 
 def agnes_with_few_columns(random: Random) -> Ruleset:
