@@ -116,13 +116,7 @@ class TableauSection(NamedTuple):
     space: Space = Space.ANY
     minimum: int = 0
     build_minimum: int = 0
-    to: tuple[Destination, ...] = (
-        Destination.FOUNDATION,
-        Destination.TABLEAU,
-        Destination.SPACE,
-        Destination.RESERVE,
-        Destination.CELL,
-    )
+    to: tuple[Destination, ...] = tuple(Destination)
 
     @property
     def dealt_heights(self) -> tuple[int, ...]:
@@ -246,13 +240,7 @@ class ReserveSection(NamedTuple):
     turned_over: bool = False
     name: str = "reserve"
     build: bool = False
-    to: tuple[Destination, ...] = (
-        Destination.FOUNDATION,
-        Destination.TABLEAU,
-        Destination.SPACE,
-        Destination.RESERVE,
-        Destination.CELL,
-    )
+    to: tuple[Destination, ...] = tuple(Destination)
     space: Space | None = None
     auto_fill: bool = False
     fills_first: bool = False
