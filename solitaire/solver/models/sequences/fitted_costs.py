@@ -235,13 +235,17 @@ class _PileCounts:
         return (rank_of(card) - self._base) % KING
 
 
-class _ColumnCosts(dict[int, int]):
-    """What a column adds to a cost, by its number, ``FACES`` bits up; in these its first card as a set."""
+class _WeightedCosts(dict[int, int]):
+    """What a pile adds to a cost, by its number."""
 
     def __init__(self, weights: Weights, counts: _PileCounts) -> None:
         super().__init__()
         self._weights = weights
         self._counts = counts
+
+
+class _ColumnCosts(_WeightedCosts):
+    """What a column adds, ``FACES`` bits up; in these its first card as a set."""
 
     def __missing__(self, number: int) -> int:
         weights, counts, pile = self._weights, self._counts, self._counts.pile(number)
@@ -254,13 +258,8 @@ class _ColumnCosts(dict[int, int]):
         return packed
 
 
-class _ReserveCosts(dict[int, int]):
-    """What the reserve adds to a cost, by its number."""
-
-    def __init__(self, weights: Weights, counts: _PileCounts) -> None:
-        super().__init__()
-        self._weights = weights
-        self._counts = counts
+class _ReserveCosts(_WeightedCosts):
+    """What the reserve adds."""
 
     def __missing__(self, number: int) -> int:
         weights, counts = self._weights, self._counts
