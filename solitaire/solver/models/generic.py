@@ -13,11 +13,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import Heuristic, StageDivision
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import Child
 
 
-class GenericProblem:
+class GenericProblem(PositionProblem[Position]):
     """Every legal move; of equivalent positions only one.
 
     Args:
@@ -34,12 +34,11 @@ class GenericProblem:
         stages: StageDivision = StageDivision.COARSE,
         forced: bool = True,
     ) -> None:
-        self.rules = rules
+        super().__init__(rules, position)
         self._canonical = CanonicalForm(rules)
         base = ACE if rules.ruleset.discards else rules.base_rank(position)
         self._heuristic = Heuristic(rules, base, stages)
         self.start = self._canonical(position)
-        self._opening = position
         self._safe = SafeMoves(rules) if forced else None
 
     def children(self, position: Position) -> Sequence[Child[Position]]:
@@ -51,12 +50,9 @@ class GenericProblem:
             after.append((child, *heuristic(child)))
         return after
 
-    def decode_path(self, path: Sequence[Position]) -> Line:
-        """Return moves from the opening through positions equivalent to those of ``path``.
-
-        Raises UnsoundMove if a position does not follow.
-        """
-        return follow(Line(self.rules, self._opening), path[1:], self._canonical)
+    def state_of(self, position: Position) -> Position:
+        """Return the position that stands for all that are equivalent."""
+        return self._canonical(position)
 
     def _safe_or_all(self, position: Position) -> list[Move]:
         """The first safe move alone, or every legal move."""

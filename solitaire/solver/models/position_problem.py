@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.move_line import Line, follow
-from solitaire.solver.search.problem import State
+from solitaire.solver.search.problem import Child, State
 
 
 class PositionProblem(ABC, Generic[State]):
@@ -28,6 +28,10 @@ class PositionProblem(ABC, Generic[State]):
     @abstractmethod
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
+
+    @abstractmethod
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
 
     def decode_path(self, path: Sequence[State]) -> Line:
         """Return the moves from the first position through the states of ``path``.
