@@ -17,13 +17,11 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, table
 from tests.samples import FULL, pairs
-from tests.solver.small_games import every_position
+from tests.solver.small_games import every_position, steps_of
 
 GOLF = load("golf")
 
@@ -171,11 +169,5 @@ def test_verdicts_are_those_of_every_way_to_play() -> None:
         answer = solve_within(GOLF, start, 4000)
         assert answer.verdict is (Verdict.WINNABLE if winnable[start] else Verdict.UNWINNABLE)
         found.add(answer.verdict)
-        problem, alike = GenericProblem(GOLF, start), CanonicalForm(GOLF)
-        states = {alike(position): wins for position, wins in winnable.items()}
-        for position, wins in winnable.items():
-            assert states[alike(position)] is wins
-            if not GOLF.is_won(position):
-                following = problem.children(alike(position))
-                assert wins is any(stage == WON or states[child] for child, stage, _ in following)
+        assert [*steps_of(GenericProblem(GOLF, start), winnable)]
     assert found == {Verdict.WINNABLE, Verdict.UNWINNABLE}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
@@ -16,8 +16,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
+from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line
-from solitaire.solver.search.problem import Search, SearchState
+from solitaire.solver.search.problem import WON, Child, Search, SearchState
 
 COLUMN_BUILDS: Final = tuple(build for build in Build if build is not Build.SUIT_OR_RANK)
 """The rules by which columns are built."""
@@ -179,6 +180,24 @@ def every_position(rules: Rules, start: Position) -> dict[Position, bool]:
             winnable[position] = True
             waiting += before[position]
     return winnable
+
+
+def steps_of(
+    problem: PositionProblem[Any], winnable: Mapping[Position, bool]
+) -> Iterator[tuple[Position, Sequence[Child[Any]]]]:
+    """Check that a state can be won if and only if one that follows can.
+
+    Yield each position that is not won, and what follows its state.
+    """
+    states = {problem.state_of(position): wins for position, wins in winnable.items()}
+    for position, wins in winnable.items():
+        state = problem.state_of(position)
+        assert states[state] is wins, f"{problem.rules.ruleset} {position}"
+        if not problem.rules.is_won(position):
+            following = problem.children(state)
+            can_be_won = any(stage == WON or states[child] for child, stage, _ in following)
+            assert wins is can_be_won, f"{problem.rules.ruleset} {position}"
+            yield position, following
 
 
 def settled(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,13 +11,12 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.search.problem import WON, Problem
+from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from tests.samples import MOST_TRIES
-from tests.solver.small_games import every_position, parts_of_sequences
+from tests.solver.small_games import every_position, parts_of_sequences, steps_of
 
 GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
 
@@ -61,20 +58,10 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
             break
         rules, start = small(game, random)
         winnable = every_position(rules, start)
-        for problem, state_of in problems(rules, start) if winnable else ():
-            states = {state_of(position): wins for position, wins in winnable.items()}
-            won = {state_of(position) for position in winnable if rules.is_won(position)}
-            for position, wins in winnable.items():
-                assert states[state_of(position)] is wins
-                if not rules.is_won(position):
-                    following = problem.children(state_of(position))
-                    assert wins is any(stage == WON or states[child] for child, stage, _ in following)
-                    assert all((stage == WON) is (child in won) for child, stage, _ in following)
-                    steps += 1
+        problems = (GenericProblem(rules, start), CompleteSequencesProblem(rules, start)) if winnable else ()
+        for problem in problems:
+            won = {problem.state_of(position) for position in winnable if rules.is_won(position)}
+            for _, following in steps_of(problem, winnable):
+                assert all((stage == WON) is (child in won) for child, stage, _ in following)
+                steps += 1
     assert steps >= 60
-
-
-def problems(rules: Rules, start: Position) -> Iterator[tuple[Problem[Any], Callable[[Position], Any]]]:
-    """The game as searches see it, and the states of positions."""
-    yield GenericProblem(rules, start), CanonicalForm(rules)
-    yield (columns := CompleteSequencesProblem(rules, start)), columns.state_of

@@ -19,12 +19,12 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
 from tests.solver.endgames import compare_with_core, wander
-from tests.solver.small_games import every_position, few_cards, twisted
+from tests.solver.small_games import every_position, few_cards, steps_of, twisted
 from tests.solver.solved_games import solved
 
 GAMES = of_each_kind(game for game in SHIPPED if is_cells_game(load_ruleset(game)))
@@ -74,18 +74,10 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(build: Build) ->
         if not winnable:
             continue
         problem = CellsProblem(rules, next(iter(winnable)))
-        states = {problem.state_of(position): wins for position, wins in winnable.items()}
-        for position, wins in winnable.items():
-            state = problem.state_of(position)
-            following = problem.children(state)
-            assert states[state] is wins
-            if not rules.is_won(position):
-                assert wins is any(stage == WON or states[child] for child, stage, _ in following), (
-                    f"{rules.ruleset} {position}"
-                )
-                before, *after = [held(problem, one) for one in (state, *[child for child, _, _ in following])]
-                in_cells += any(count > before + 1 for count in after)
-                steps += 1
+        for position, following in steps_of(problem, winnable):
+            before = held(problem, problem.state_of(position))
+            in_cells += any(held(problem, child) > before + 1 for child, _, _ in following)
+            steps += 1
     assert steps >= ENOUGH
     assert in_cells if build is Build.SAME_SUIT else not in_cells
 

@@ -14,11 +14,11 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import MOST_TRIES
-from tests.solver.small_games import every_position, few_cards, few_columns
+from tests.solver.small_games import every_position, few_cards, few_columns, steps_of
 
 GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and has_safe_joins(ruleset)]
 
@@ -62,14 +62,9 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
         winnable = every_position(rules, few_cards(rules, random, random.randint(5, 9)))
         if not winnable:
             continue
-        problem = SafeJoinsProblem(rules, next(iter(winnable)))
-        states = {problem.state_of(position): wins for position, wins in winnable.items()}
-        for position, wins in winnable.items():
-            if not rules.is_won(position):
-                following = problem.children(problem.state_of(position))
-                assert wins is any(stage == WON or states[child] for child, stage, _ in following), position
-                steps += 1
-                forced += wins and len(following) == 1
+        for position, following in steps_of(SafeJoinsProblem(rules, next(iter(winnable))), winnable):
+            steps += 1
+            forced += winnable[position] and len(following) == 1
     assert steps >= 150
     assert forced > 20
 
