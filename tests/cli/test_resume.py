@@ -110,9 +110,7 @@ def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, archive: Report
 
 def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, archive: ReportingArchive) -> None:
     game = klondike()
-    recorder = archive.begin(game)
-    do(game)
-    recorder.leave()
+    archive.play_and_leave(game)
     header = archive.only.read_bytes().split(b"\n")[0].replace(b"8D 8H", b"8H 8H")
     archive.only.write_bytes(header + b"\n")
     answer = solitaire("klondike", "--plain", stdin="")

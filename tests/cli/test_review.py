@@ -24,9 +24,7 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    recorder = archive.begin(game := Game.new(load("thumb-and-pouch"), 1))
-    do(game, ["deal"] * DEALT)
-    recorder.leave()
+    archive.play_and_leave(game := Game.new(load("thumb-and-pouch"), 1), ["deal"] * DEALT)
     told = solitaire("replay", str(archive.only), "--review", "--json")
     assert (told.status, told.err) == (0, "")
     answer = json.loads(told.out)
@@ -50,9 +48,7 @@ def test_of_a_file_anywhere_the_command_to_play_on_can_be_typed(
     solitaire: Terminal, player_rulesets: Path, tmp_path: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    recorder = archive.begin(game := Game.new(load("thumb-and-pouch"), 1))
-    do(game, ["deal"] * DEALT)
-    recorder.leave()
+    archive.play_and_leave(Game.new(load("thumb-and-pouch"), 1), ["deal"] * DEALT)
     path = archive.only.rename(tmp_path / "lost game.jsonl")
     (advice,) = re.findall(
         "run solitaire replay (.*) and press r", solitaire("replay", str(path), "--review").out
@@ -72,9 +68,7 @@ def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rul
 
 def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets: Path) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    recorder = archive.begin(game := Game.new(load("klondike"), 3))
-    do(game, ["deal"])
-    recorder.leave()
+    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal"])
     told = solitaire("replay", str(archive.only), "--review", "--seconds", "0.000001")
     assert told.status == 1
     assert "Use --seconds to search longer." in " ".join(told.out.split())
@@ -88,9 +82,7 @@ def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    recorder = archive.begin(game := Game.new(load("klondike"), 3))
-    do(game, ["deal"])
-    recorder.leave()
+    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal"])
     told = solitaire("replay", str(archive.only), "--review")
     assert told.status == 0
     assert "It is winnable in " in told.out
@@ -100,9 +92,7 @@ def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_reporte
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    recorder = archive.begin(game := Game.new(load("klondike"), 3))
-    do(game, ["deal", "deal"])
-    recorder.leave()
+    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal", "deal"])
     lines = archive.only.read_text("utf-8").splitlines(keepends=True)
     archive.only.write_text("".join([*lines[:2], "nonsense\n", *lines[3:]]), "utf-8")
     told = solitaire("replay", str(archive.only), "--review", "--json")

@@ -18,6 +18,8 @@ from solitaire.rules.moves import Move
 from tests.replays.version_files import FILES
 
 EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
+OPENING = ("tableau-6:tableau-1", "tableau-3:foundation-spades", "deal", "undo", "hint", "deal", "undo")
+"""Some events of deal 3; a redo is left."""
 
 
 class ReportingArchive(Archive):
@@ -41,6 +43,12 @@ class ReportingArchive(Archive):
         (path,) = self.unfinished.iterdir()
         return path
 
+    def play_and_leave(self, game: Game, words: Sequence[str] = OPENING) -> None:
+        """Record a game in which this happens before it is left."""
+        recorder = self.begin(game)
+        do(game, words)
+        recorder.leave()
+
     def resume_only(self) -> ResumedGame:
         """Go on with that game."""
         return self.resume(self.only)
@@ -52,10 +60,6 @@ class ReportingArchive(Archive):
 
 def klondike(deal: int = 3) -> Game:
     return Game.new(load("klondike"), deal)
-
-
-OPENING = ("tableau-6:tableau-1", "tableau-3:foundation-spades", "deal", "undo", "hint", "deal", "undo")
-"""Some events of deal 3; a redo is left."""
 
 
 def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None:

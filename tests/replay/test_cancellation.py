@@ -82,9 +82,7 @@ def test_lists_of_games_can_be_cancelled(outlines: Callable[[NoticeCallback], ob
 def test_a_cancelled_game_is_free_and_unchanged(tmp_path: Path) -> None:
     archive, cancellation = ReportingArchive(tmp_path), Cancellation()
     game = klondike()
-    recorder = archive.begin(game)
-    do(game)
-    recorder.leave()
+    archive.play_and_leave(game)
     before = archive.only.read_bytes()
     cancellation.request()
     with pytest.raises(Cancelled):

@@ -28,9 +28,7 @@ def header_size(tmp_path_factory: pytest.TempPathFactory) -> int:
 
 def left(archive: ReportingArchive) -> Path:
     """The file of a game that was begun and left, the only one."""
-    recorder = archive.begin(game := klondike())
-    do(game)
-    recorder.leave()
+    archive.play_and_leave(klondike())
     return archive.only
 
 

@@ -26,9 +26,7 @@ def archive(tmp_path: Path) -> ReportingArchive:
 
 
 def test_a_game_that_was_left(archive: ReportingArchive) -> None:
-    recorder = archive.begin(game := klondike())
-    do(game)
-    recorder.leave()
+    archive.play_and_leave(klondike())
     assert read_game_facts(archive.only) == GameFacts(
         file=f"unfinished/{NAME}.jsonl",
         game="klondike",

@@ -18,7 +18,7 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
-from tests.replay.archives import EVENING, ReportingArchive, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, klondike
 from tests.replay.edited_files import changed
 from tests.replays.version_files import FOLDER
 
@@ -47,9 +47,7 @@ def test_races_and_games_in_one_zip_go_to_their_own_folders(
 ) -> None:
     archive, there = ReportingArchive(tmp_path / "mine"), tmp_path / "there"
     game = klondike()
-    recorder = archive.begin(game)
-    do(game)
-    recorder.leave()
+    archive.play_and_leave(game)
     source = tmp_path / "games.zip"
     with ZipFile(source, "w") as parcel:
         for name, text in hands.items():

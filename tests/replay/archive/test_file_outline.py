@@ -121,9 +121,7 @@ def test_the_last_entry_is_not_looked_for_behind_much_damage(archive: ReportingA
 
 def test_a_win_is_found_among_many_moves_after_it(archive: ReportingArchive) -> None:
     game, moves = playthroughs.read("klondike")
-    recorder = archive.begin(game)
-    do(game, [*map(str, moves), *["undo", "redo"] * 3, "undo"])
-    recorder.leave()
+    archive.play_and_leave(game, [*map(str, moves), *["undo", "redo"] * 3, "undo"])
     (path,) = archive.finished.iterdir()
     seen = read_outline(path)
     assert seen.result is not None

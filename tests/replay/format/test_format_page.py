@@ -106,9 +106,7 @@ def position_text(game: Game) -> str:
 def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
     archive = ReportingArchive(tmp_path)
     game = klondike()
-    recorder = archive.begin(game)
-    do(game, ["deal"])
-    recorder.leave()
+    archive.play_and_leave(game, ["deal"])
     header = json.loads(archive.only.read_text().splitlines()[0])
     del header["crc"]
     objects = [
