@@ -27,6 +27,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
+from tests.analysis.winnable.searched_deals import proven
 from tests.cli.conftest import Terminal
 
 
@@ -44,6 +45,12 @@ def is_winnable(game: str, deal: str) -> bool:
     return solve_within(rules, Game.new(rules, parse_deal(deal)).position, 1 << 16).verdict is Verdict.WINNABLE
 
 
+def keep_proven(*deals: int) -> None:
+    """Keep these deals of Thumb and Pouch, which can be won."""
+    for deal in deals:
+        DealStore(load("thumb-and-pouch")).add(proven(deal, "thumb-and-pouch"))
+
+
 def test_the_deal_can_be_won_and_so_can_the_next(solitaire: Terminal) -> None:
     answer = solitaire("thumb-and-pouch", "--winnable", "--plain", stdin="new\nquit")
     first, second = OPENING.findall(answer.out)
@@ -52,11 +59,7 @@ def test_the_deal_can_be_won_and_so_can_the_next(solitaire: Terminal) -> None:
 
 
 def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: Terminal) -> None:
-    rules = load("thumb-and-pouch")
-    for number in (1, 2, 3):
-        found = search_deal(rules, Deal(number)).proven
-        assert found
-        DealStore(rules).add(found)
+    keep_proven(1, 2, 3)
     assert OPENING.findall(solitaire("thumb-and-pouch", "--winnable", "--plain").out) == ["1"]
     save_settings(Settings(winnable=True))
     assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", "--new", stdin="new").out) == ["2", "3"]
@@ -65,10 +68,7 @@ def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: 
 def test_a_hint_for_a_winnable_deal_needs_no_search(
     solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = load("thumb-and-pouch")
-    found = search_deal(rules, Deal(1)).proven
-    assert found
-    DealStore(rules).add(found)
+    keep_proven(1)
     searched: list[Position] = []
     monkeypatch.setattr("solitaire.cli.play_lines._search", lambda rules, position: searched.append(position))
     answer = solitaire("thumb-and-pouch", "--winnable", "--plain", stdin="hint\nquit")
@@ -103,11 +103,7 @@ def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
 
 
 def test_the_first_deals_of_a_newcomer_can_be_won(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = load("thumb-and-pouch")
-    for number in (1, 2, 3):
-        found = search_deal(rules, Deal(number)).proven
-        assert found
-        DealStore(rules).add(found)
+    keep_proven(1, 2, 3)
     save_user_state(UserState(first_deals=2))
     monkeypatch.setattr("solitaire.cli.deal_choice.random_deal", lambda random: Deal(7))
     typed = "new\nnew\nquit"
@@ -153,10 +149,7 @@ def test_the_search_for_a_first_deal_is_short(solitaire: Terminal, monkeypatch: 
 
 def test_a_first_deal_counts_once_it_is_dealt(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with --winnable, but not if the search for it is interrupted."""
-    rules = load("thumb-and-pouch")
-    found = search_deal(rules, Deal(1)).proven
-    assert found
-    DealStore(rules).add(found)
+    keep_proven(1)
     save_user_state(UserState(first_deals=2))
     assert solitaire("thumb-and-pouch", "--plain", "--winnable", stdin="quit").status == 0
     assert load_user_state().state.first_deals == 1
@@ -217,8 +210,6 @@ def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
 
 def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
     rules = load("klondike")
-    found = search_deal(rules, Deal(1)).proven
-    assert found
     asked: dict[str, tuple[str | None, DealKind | None]] = {
         "by chance": (None, None),
         "winnable": (None, DealKind.WINNABLE),
@@ -232,9 +223,9 @@ def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
     assert missing() == ["by chance", "winnable", "today"], "a newcomer's first deals are winnable"
     save_user_state(UserState(welcomed=True))
     assert missing() == ["winnable", "today"]
-    DealStore(rules).add(found)
+    DealStore(rules).add(proven(1))
     assert missing() == ["today"]
-    DealStore(rules).save_day(DailyDeal(date.today(), found))
+    DealStore(rules).save_day(DailyDeal(date.today(), proven(1)))
     assert missing() == []
     DealStore(rules).take()
     save_settings(Settings(winnable=True))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from functools import cache
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.nearest_deal import MOST_TRIES
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
@@ -25,17 +23,15 @@ from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.graded_outcomes import graded, lost
+from tests.analysis.winnable.searched_deals import proven
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 KLONDIKE = load("klondike")
 
 
-@cache
 def with_line(deal: int, grade: Difficulty) -> DealOutcome:
     """A deal of this difficulty with a line that wins it."""
-    found = search_deal(KLONDIKE, Deal(deal)).proven
-    assert found
-    return graded(deal, grade, found.moves)
+    return graded(deal, grade, proven(deal).moves)
 
 
 def easy() -> DealOutcome:

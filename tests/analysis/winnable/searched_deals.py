@@ -1,4 +1,4 @@
-"""Deals of Klondike that many tests need: each is searched once by a process."""
+"""Deals that many tests need: each is searched once by a process."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solitaire.game.deals import Deal
 
 
 @cache
-def proven(number: int) -> WinnableDeal:
+def proven(number: int, game: str = "klondike") -> WinnableDeal:
     """A deal that can be won, with the moves that win it."""
-    found = search_deal(load("klondike"), Deal(number)).proven
+    found = search_deal(load(game), Deal(number)).proven
     assert found
     return found
 
 
 @cache
 def measured(number: int) -> DealOutcome:
-    """A deal with its difficulty."""
+    """A deal of Klondike with its difficulty."""
     return search_deal(load("klondike"), Deal(number), measured=True)

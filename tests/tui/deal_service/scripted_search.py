@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from functools import cache
 
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.finder import search_deal
-from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
+from tests.analysis.winnable.searched_deals import proven
 
 KLONDIKE = load("klondike")
-
-
-@cache
-def proven(deal: Deal) -> WinnableDeal:
-    found = search_deal(KLONDIKE, deal).proven
-    assert found
-    return found
 
 
 class Search:
@@ -44,7 +36,7 @@ class Search:
             await self.may_go_on.wait()
             while self.found:
                 deal = self.found.pop(0)
-                yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal))
+                yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal.number))
         finally:
             self.is_over = True
 

@@ -13,14 +13,15 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.tui.background import prefetch
 from solitaire.tui.screens.table import TableScreen
+from tests.analysis.winnable.searched_deals import proven
 from tests.tui.app_pilot import host, in_the_app, screen_type, table
-from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, proven, settled
+from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, settled
 
 
 def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(Settings(winnable=True, light=False))
     monkeypatch.setattr(prefetch, "PAUSE", 0)
-    DealStore(KLONDIKE).add(proven(Deal(2)))
+    DealStore(KLONDIKE).add(proven(2))
     search = Search(Deal(5), Deal(6), Deal(8), Deal(4))
     search.may_go_on.set()
 

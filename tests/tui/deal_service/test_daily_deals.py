@@ -20,8 +20,9 @@ from solitaire.tui.background.winnable_client import SearchAborted
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
+from tests.analysis.winnable.searched_deals import proven
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown, table
-from tests.tui.deal_service.scripted_search import KLONDIKE, Search, proven, settled
+from tests.tui.deal_service.scripted_search import KLONDIKE, Search, settled
 
 
 @pytest.mark.usefixtures("dark")
@@ -69,7 +70,7 @@ def test_while_the_daily_deal_is_played_tomorrows_is_found() -> None:
         assert [query.budgets for query in search.asked] == [schedule(deals_of(tomorrow))]
 
     in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), search=search)
-    assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(5))
 
 
 def test_the_daily_deal_is_searched_for_once() -> None:
@@ -95,7 +96,7 @@ def test_the_daily_deal_is_searched_for_once() -> None:
         assert len(search.asked) == 1
 
     in_the_app(script, search=search)
-    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, proven(5))
 
 
 def test_cancelling_the_search_for_the_daily_deal_changes_nothing() -> None:

@@ -22,9 +22,10 @@ from solitaire.tui.background import prefetch
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.prompts import WaitPrompt
+from tests.analysis.winnable.searched_deals import proven
 from tests.solver.answers import LOST
 from tests.tui.app_pilot import in_the_app, shown, table, until
-from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, proven, settled
+from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, settled
 from tests.tui.fake_solver import FakeSolver, let_light_ask
 
 
@@ -94,7 +95,7 @@ def test_a_narrow_status_line_leaves_out_the_difficulty() -> None:
 
 @pytest.mark.usefixtures("only_winnable")
 def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
-    DealStore(KLONDIKE).add(proven(Deal(5)))
+    DealStore(KLONDIKE).add(proven(5))
     solver = FakeSolver()
 
     async def run() -> None:
@@ -159,7 +160,7 @@ class Measuring(Search):
     async def __call__(self, query: DealQuery) -> AsyncGenerator[DealOutcome, None]:
         await self.may_go_on.wait()
         for deal, _ in query.budgets:
-            yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal), Measure(9_000, 10, 1))
+            yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal.number), Measure(9_000, 10, 1))
 
 
 def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_position(
@@ -167,7 +168,7 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
 ) -> None:
     monkeypatch.setattr(prefetch, "PAUSE", 0)
     solver, search, answers = FakeSolver(), Measuring(), list[Answer]()
-    wrong = next(move for move in klondike().legal_moves() if move != proven(Deal(3)).moves[0])
+    wrong = next(move for move in klondike().legal_moves() if move != proven(3).moves[0])
 
     async def run() -> None:
         app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
@@ -188,7 +189,7 @@ def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_pos
             assert app.get_solver
             app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
             await until(pilot, lambda: bool(answers))
-            assert answers[0].moves == proven(Deal(3)).moves, "so does a review of the game"
+            assert answers[0].moves == proven(3).moves, "so does a review of the game"
 
     asyncio.run(run())
 
@@ -208,7 +209,7 @@ def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_
             assert "Searching for a solution" in shown(pilot)
             app.action_settings()
             await pilot.pause()
-            DealStore(KLONDIKE).set_given(proven(Deal(3)))
+            DealStore(KLONDIKE).set_given(proven(3))
             app.deal_service._answers.clear()
             screen._update()
             assert isinstance(screen._session.prompt, WaitPrompt)

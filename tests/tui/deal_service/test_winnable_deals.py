@@ -24,15 +24,16 @@ from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from tests.analysis.winnable.searched_deals import proven
 from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
-from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, proven, settled
+from tests.tui.deal_service.scripted_search import KLONDIKE, Search, klondike, settled
 
 
 @pytest.mark.usefixtures("only_winnable")
 def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
     store = DealStore(KLONDIKE)
-    store.add(proven(Deal(5)))
-    store.add(proven(Deal(2)))
+    store.add(proven(5))
+    store.add(proven(2))
     search = Search()
 
     async def script(pilot: Pilot[None]) -> None:

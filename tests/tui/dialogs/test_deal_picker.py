@@ -10,7 +10,6 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings, save_settings
@@ -21,6 +20,7 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
+from tests.analysis.winnable.searched_deals import proven
 from tests.replay.archives import klondike
 from tests.samples import pairs
 from tests.tui.app_pilot import click, dealt_with, host, in_the_app, screen_type, shown, table
@@ -69,9 +69,7 @@ def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
     "keys", [[*"hard", "enter"], ["down", "down", "enter", "down", "down", "down", "enter"]], ids=str
 )
 def test_a_deal_of_a_difficulty_is_typed_or_chosen(keys: list[str]) -> None:
-    found = search_deal(load("klondike"), Deal(5)).proven
-    assert found
-    DealStore(load("klondike")).add(found._replace(kind=DealKind.HARD))
+    DealStore(load("klondike")).add(proven(5)._replace(kind=DealKind.HARD))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", *keys[:-1])

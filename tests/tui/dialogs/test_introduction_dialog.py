@@ -11,7 +11,6 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
@@ -28,6 +27,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from tests.analysis.winnable.searched_deals import proven
 from tests.tui.app_pilot import dealt_with, host, in_the_app, klondike, screen_type, shown, table, until
 
 pytestmark = pytest.mark.usefixtures("newcomer")
@@ -168,10 +168,7 @@ def test_without_a_writable_state_the_introduction_opens_once_a_start(memory_fil
 
 def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> None:
     klondike_rules = load("klondike")
-    store = DealStore(klondike_rules)
-    found = search_deal(klondike_rules, Deal(5)).proven
-    assert found
-    store.add(found)
+    DealStore(klondike_rules).add(proven(5))
 
     async def run() -> None:
         async with SolitaireApp(StartUp(deal_to_find=(klondike_rules, ""))).run_test() as pilot:
