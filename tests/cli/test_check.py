@@ -41,77 +41,63 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "warning"),
+    ("game", "lines", "warning"),
     [
         (
+            "klondike",
             "reserve.piles = 3",
             "reserve.piles: the reserve starts empty and takes no card; set reserve.cards, or leave it out.",
         ),
         (
+            "klondike",
             "cells.piles = 2\ntableau.to = 'foundation'\nwaste.to = 'tableau'",
             "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out.",
         ),
         (
+            "klondike",
             "cells.when = 'empty-stock'",
             "cells.when: there are no cells to be closed; set cells.piles, or use 'always'.",
         ),
         (
+            "klondike",
             "tableau.unit = 'single'\ntableau.run = 'same-suit'",
             "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out.",
         ),
         (
+            "klondike",
             "stock.to = 'tableau'\nstock.passes = 1\nstock.draw = 3",
             "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or use 1.",
         ),
         (
+            "klondike",
             "stock = {to = 'nowhere', passes = 1, into_space = true}\ntableau.cards = [10, 7, 7, 7, 7, 7, 7]",
             "stock.into_space: there is no stock to deal from; set stock.to, or use false.",
         ),
         (
+            "klondike",
             "reserve.cards = 3",
             "reserve.cards: there is no reserve to deal to; set reserve.piles, or use 0.",
         ),
         (
+            "klondike",
             "scoring = {to_foundation = 0, discard = 0, redeal = -20}",
             "scoring: there is no score without to_foundation or discard; set one, or leave it out.",
         ),
-    ],
-)
-def test_parts_that_are_never_used_are_warned_about(
-    solitaire: Terminal, mine: Path, lines: str, warning: str
-) -> None:
-    mine.write_text(f'extends = "klondike"\nname = "Mine"\n{lines}\n')
-    answer = solitaire("check", str(mine))
-    assert (answer.status, answer.err) == (0, "")
-    assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
-
-
-@pytest.mark.parametrize(
-    ("lines", "warning"),
-    [
-        ("waste.to = 'space'", "waste.to: there is no waste; set stock.to = 'waste', or leave it out."),
         (
+            "montana",
+            "waste.to = 'space'",
+            "waste.to: there is no waste; set stock.to = 'waste', or leave it out.",
+        ),
+        (
+            "montana",
             "deal.kings = 'bottom'",
             "deal.kings: a place of a row holds one card, which has no bottom; use 'stay'.",
         ),
         (
+            "montana",
             "scoring.to_foundation = 5\nscoring.undo = -1",
             "scoring: all cards stay in the tableau and earn nothing; leave it out.",
         ),
-    ],
-)
-def test_parts_that_are_never_used_in_rows_are_warned_about(
-    solitaire: Terminal, mine: Path, lines: str, warning: str
-) -> None:
-    mine.write_text(f'extends = "montana"\nname = "Mine"\n{lines}\n')
-    answer = solitaire("check", str(mine))
-    assert (answer.status, answer.err) == (0, "")
-    assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
-
-
-@pytest.mark.parametrize(
-    ("game", "line", "warning"),
-    [
         (
             "monte-carlo",
             "layout.rows = [['stock', 'discard'], ['tableau']]",
@@ -129,11 +115,12 @@ def test_parts_that_are_never_used_in_rows_are_warned_about(
         ),
     ],
 )
-def test_a_layout_beside_places_is_warned_about(
-    solitaire: Terminal, mine: Path, game: str, line: str, warning: str
+def test_parts_that_are_never_used_are_warned_about(
+    solitaire: Terminal, mine: Path, game: str, lines: str, warning: str
 ) -> None:
-    mine.write_text(f'extends = "{game}"\nname = "Mine"\n{line}\n')
+    mine.write_text(f'extends = "{game}"\nname = "Mine"\n{lines}\n')
     answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (0, "")
     assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
 
 
