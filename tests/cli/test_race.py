@@ -20,6 +20,7 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from tests.cli.conftest import Terminal
+from tests.race.recorded_matches import leave
 
 SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")
 
@@ -59,11 +60,9 @@ def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal,
         match = find_match("mine", ("Ann:hard", "Bob:hard"), "4", MatchOptions(minutes=minutes))
         RaceRecorder(match, Archive(races()))
         play_hand(match, Random(1))
-        assert match.listener is not None
-        match.listener.leave()
+        leave(match)
         resumed = find_unfinished_match("", None)
-        assert resumed.listener is not None
-        resumed.listener.leave()
+        leave(resumed)
         for path in (races() / "unfinished").iterdir():
             path.unlink()
         return [match.limit_ms, resumed.limit_ms]
@@ -138,12 +137,18 @@ def test_what_cannot_be_raced(solitaire: Terminal, args: tuple[str, ...], compla
     assert solitaire(*args).complaint == complaint
 
 
+def match_after_a_hand(folder: Path, limit_ms: int | None = None) -> Match:
+    """A match of Nuts between rivals, and recorded."""
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=limit_ms)
+    RaceRecorder(match, Archive(folder))
+    play_hand(match, Random(1))
+    return match
+
+
 @pytest.fixture
 def hand(tmp_path: Path) -> Path:
     """The file of a hand between rivals."""
-    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceRecorder(match, Archive(tmp_path / "hands"))
-    play_hand(match, Random(1))
+    match_after_a_hand(tmp_path / "hands")
     (path,) = (tmp_path / "hands" / "finished").iterdir()
     return path
 
@@ -180,9 +185,7 @@ def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path)
 
 
 def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
-    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
-    RaceRecorder(match, Archive(races()))
-    play_hand(match, Random(1))
+    match_after_a_hand(races(), limit_ms=1)
     (path,) = (races() / "finished").iterdir()
     assert solitaire("replay", path.stem).out == solitaire("replay", "nuts").out
     assert solitaire("replay", "nuts").out.startswith(f"{path}: ok, Nuts, deal 4, Bob out after ")
@@ -210,9 +213,7 @@ def test_a_hand_is_recorded(solitaire: Terminal, hand: Path, tmp_path: Path) -> 
 def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
     none = "There is no unfinished match. Start one with: solitaire race"
     assert solitaire("race", "--resume").complaint == none
-    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
-    RaceRecorder(match, Archive(races()))
-    play_hand(match, Random(1))
+    match_after_a_hand(races(), limit_ms=1)
     assert solitaire("race", "--resume").complaint == none
     (path,) = (races() / "finished").iterdir()
     assert f"{path.name}: this match is over, " in solitaire("race", "--resume", path.stem).complaint
@@ -221,11 +222,8 @@ def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Term
 @pytest.fixture
 def left() -> Match:
     """A match of Nuts that was left after its first hand."""
-    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceRecorder(match, Archive(races()))
-    play_hand(match, Random(1))
-    assert match.listener is not None
-    match.listener.leave()
+    match = match_after_a_hand(races())
+    leave(match)
     return match
 
 
@@ -252,8 +250,7 @@ def test_a_match_with_a_long_file_says_on_a_terminal_that_it_takes_a_while(
     monkeypatch.setattr(messages, "LONG_FILE", 100)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     found = find_unfinished_match("", None)
-    assert found.listener is not None
-    found.listener.leave()
+    leave(found)
     (path,) = (races() / "unfinished").iterdir()
     said = f"solitaire: {path.name}: reading a long game takes a while… ctrl+c cancels.\n"
     assert capsys.readouterr().err == said
@@ -264,8 +261,7 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
     for which in (str(path), path.stem):
         found = find_unfinished_match(which, None)
         assert (found.hand_number, found.totals) == (2, left.totals)
-        assert found.listener is not None
-        found.listener.leave()
+        leave(found)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
+from tests.race.recorded_matches import leave
 from tests.replay.archives import ReportingArchive, do, klondike
 
 
@@ -177,8 +178,7 @@ def test_a_race_among_the_games_for_one_is_no_game_to_go_on_with(
     match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
     RaceRecorder(match, archive)
     match.offer(1, Move.parse("p1.deal"), 100)
-    assert match.listener is not None
-    match.listener.leave()
+    leave(match)
     answer = solitaire("nuts", "--deal", "3", "--plain")
     again = solitaire("nuts", "--plain")
     assert [(each.status, each.err) for each in (answer, again)] == [(0, ""), (0, "")]

@@ -19,6 +19,7 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.stats.export_games import Export, export_to_zip
 from solitaire.stats.import_games import ImportStatus
+from tests.race.recorded_matches import leave
 from tests.stats.imported_files import RULESET, verdicts
 from tests.stats.played_games import FIRST_EVENING, Diary
 from tests.stats.reporting_index import ReportingIndex
@@ -40,8 +41,7 @@ def diary(tmp_path: Path) -> Diary:
     for _ in range(2):
         play_hand(match, Random(1))
         match.deal_next_hand()
-    assert match.listener is not None
-    match.listener.leave()
+    leave(match)
     return diary
 
 

@@ -18,6 +18,7 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
+from tests.race.recorded_matches import leave
 from tests.replay.archives import EVENING, ReportingArchive, klondike
 from tests.replay.edited_files import changed
 from tests.replays.version_files import FOLDER
@@ -30,8 +31,7 @@ def hands(tmp_path: Path) -> dict[str, bytes]:
     match = Match(load_ruleset("crunch"), [Seat("Ann", "hard"), Seat("Bob", "easy")], Deal(4))
     RaceRecorder(match, archive)
     play_hand(match, Random(1))
-    assert match.listener is not None
-    match.listener.leave()
+    leave(match)
     return {path.name: path.read_bytes() for path in archive.files()}
 
 

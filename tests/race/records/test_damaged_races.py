@@ -38,6 +38,7 @@ from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
+from tests.race.recorded_matches import leave
 from tests.replay.edited_files import changed, lines_of, sealed
 from tests.samples import FULL, one_in
 
@@ -163,8 +164,7 @@ class RaceFolder:
             return [str(error)]
         RaceSession(match).start_hand()
         assert len(rivals_of(match, Random(1))) == sum(not seat.is_human for seat in match.seats)
-        assert match.listener is not None
-        match.listener.leave()
+        leave(match)
         return said
 
     def take_over(self) -> tuple[ImportStatus, str]:

@@ -33,6 +33,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from tests.race.counted_hand import EVENTS, PILES, SIX
 from tests.race.hands_in_progress import Spot
+from tests.race.recorded_matches import leave
 from tests.replays.version_files import FOLDER
 
 NUTS = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
@@ -109,8 +110,7 @@ def test_a_claim_that_is_judged_after_a_later_move_is_dated_as_in_the_record(tmp
         match.offer(seat, move, at_ms)
     match.tick(2016)
     assert [event.ms for event in map(recorded_event, match.hand.log) if event] == [2009, 2000]
-    assert match.listener is not None
-    match.listener.leave()
+    leave(match)
     (path,) = archive.unfinished.iterdir()
     saved = read_any(path)
     assert isinstance(saved, LoadedRace)

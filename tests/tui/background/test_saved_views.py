@@ -21,6 +21,7 @@ from solitaire.tui.background import saved_views
 from solitaire.tui.background.saved_views import SavedViews, saved_view
 from solitaire.tui.board.paint.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
+from tests.race.recorded_matches import leave
 from tests.tui.background.endless_reading import EndlessReading
 
 
@@ -44,8 +45,7 @@ def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
     RaceRecorder(match, archive)
     for seat in (1, 2, 1):
         match.offer(seat, Move.parse(f"p{seat}.deal"), 1000)
-    assert match.listener is not None
-    match.listener.leave()
+    leave(match)
     hand = match.hand
     (path,) = archive.files()
     saved = saved_view(path)
