@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Build
 from solitaire.tui.board.layout.card_sizes import allowed_sizes
-from solitaire.tui.board.layout.flat_row import GAP, flat_groups, flat_row, row_length
+from solitaire.tui.board.layout.flat_row import GAP, flat_groups, flat_piles, flat_row, row_length
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
     SIDE_STEP,
@@ -56,7 +56,7 @@ class _FansTable(NamedTuple):
 
     def places(self, width: int, height: int) -> list[PilePlace]:
         """The places of all piles on a board; empty if they do not fit."""
-        others = [spec for group in flat_groups(self.rules) for spec in group]
+        others = flat_piles(self.rules)
         if [spec.zone for spec in others] == [Zone.FOUNDATION]:
             return self._around(others[0].index, width, height)
         return self._above(width, height) or self._beside(width, height)
@@ -92,7 +92,7 @@ class _FansTable(NamedTuple):
 
     def _beside(self, width: int, height: int) -> list[PilePlace]:
         """The places with the other piles one below another at the right; empty if they do not fit."""
-        size, others = self.size, [spec for group in flat_groups(self.rules) for spec in group]
+        size, others = self.size, flat_piles(self.rules)
         left = width - size.width - KEY_BESIDE - GAP
         fans = self.rules.of_zone(Zone.TABLEAU)
         grid = self._grid(left, height, len(fans))
@@ -154,7 +154,7 @@ def _longest(rules: Rules) -> int:
 
 def _smallest(table: _FansTable) -> TooSmall:
     """The narrowest board on which the fans fit, of few rows."""
-    height, others = table.size.height, sum(map(len, flat_groups(table.rules)))
+    height, others = table.size.height, len(flat_piles(table.rules))
     lowest = max(FEW_ROWS * (LABEL + height), others * height)
     width = next(width for width in count(table.size.width) if table.places(width, lowest))
     return TooSmall(width, lowest)

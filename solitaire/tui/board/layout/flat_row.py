@@ -30,6 +30,11 @@ def flat_groups(rules: Rules) -> Groups:
     return [group for group in groups if group]
 
 
+def flat_piles(rules: Rules) -> list[PileSpec]:
+    """The piles of these groups."""
+    return [spec for group in flat_groups(rules) for spec in group]
+
+
 def flat_row(groups: Groups, y: int, width: int, size: CardSize) -> Iterator[PilePlace]:
     """The places of the groups: one in the middle, several from edge to edge."""
     free = width - row_length(groups, size)

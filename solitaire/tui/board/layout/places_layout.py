@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.card_sizes import allowed_sizes, least_spacing
-from solitaire.tui.board.layout.flat_row import flat_groups
+from solitaire.tui.board.layout.flat_row import flat_piles
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
     Arrangement,
@@ -73,11 +73,6 @@ def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arr
     return lowest_board(smallest, width)
 
 
-def _others(rules: Rules) -> list[PileSpec]:
-    """The piles beside the rows."""
-    return [spec for group in flat_groups(rules) for spec in group]
-
-
 def _shape(rules: Rules) -> tuple[int, int]:
     """How many places a row has, and how many rows there are."""
     numbers = _numbers(rules)
@@ -95,7 +90,7 @@ def _numbers(rules: Rules) -> list[tuple[int, int]]:
 def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
-    spacing, others = least_spacing(size) - form.overlap, len(_others(rules))
+    spacing, others = least_spacing(size) - form.overlap, len(flat_piles(rules))
     columns = length * (size.width + spacing) - spacing - form.cut
     if form.is_below:
         return TooSmall(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
@@ -106,7 +101,7 @@ def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
 
 def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) -> Iterator[PilePlace]:
     """The places of all piles, in the middle of the board."""
-    (length, rows), others = _shape(rules), _others(rules)
+    (length, rows), others = _shape(rules), flat_piles(rules)
     beside = BESIDE + size.width if others and not form.is_below else 0
     room = height - size.height if form.is_below else height
     pitch = min(size.width + WIDEST_GAP, (width + form.cut - beside - size.width) // max(1, length - 1))
