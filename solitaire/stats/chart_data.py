@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 from itertools import accumulate
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.race_facts import RaceFacts
 
 RECENT: Final = 20
 """Games in a moving win rate."""
@@ -52,14 +53,6 @@ def time_histogram(games: Iterable[GameFacts], most: int) -> TimeHistogram | Non
     )
 
 
-class DatedFacts(Protocol):
-    """The facts of a game, or of a hand of a race, with the day on which it began."""
-
-    @property
-    def day(self) -> date:
-        """The player's local day."""
-
-
-def games_per_day(games: Iterable[DatedFacts]) -> Counter[date]:
+def games_per_day(games: Iterable[GameFacts | RaceFacts]) -> Counter[date]:
     """The number of games, or of hands, begun on each day."""
     return Counter(game.day for game in games)

@@ -15,9 +15,10 @@ from textual_plotext import Plot
 
 from solitaire.config.themes.colours import TERMINAL_COLOURS, rgb
 from solitaire.rules.text.english import clock
-from solitaire.stats.chart_data import RECENT, DatedFacts, games_per_day, time_histogram, win_rates
+from solitaire.stats.chart_data import RECENT, games_per_day, time_histogram, win_rates
 from solitaire.stats.daily_streak import DAY, WEEK
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.stats_text import percent
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
@@ -89,7 +90,7 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     return drawn(plot, theme)
 
 
-def days_chart(games: Sequence[DatedFacts], theme: BoardTheme, width: int, today: date) -> Text:
+def days_chart(games: Sequence[GameFacts | RaceFacts], theme: BoardTheme, width: int, today: date) -> Text:
     """A calendar: a column of two cells for each week, a row for each weekday."""
     weeks = max(1, (width - MARGIN) // 2)
     monday = today - DAY * today.weekday() - DAY * WEEK * (weeks - 1)
