@@ -104,6 +104,15 @@ class Border(NamedTuple):
     lower_left: str
     lower_right: str
 
+    def outline(self, size: CardSize) -> list[str]:
+        """The lines of a card with nothing inside."""
+        bar, inside = self.bar * (size.width - 2), " " * (size.width - 2)
+        return [
+            self.upper_left + bar + self.upper_right,
+            *[self.side + inside + self.side] * (size.height - 2),
+            self.lower_left + bar + self.lower_right,
+        ]
+
 
 BORDERS: Final = {
     Emphasis.NONE: Border(*"╭─╮│╰╯"),
@@ -225,10 +234,7 @@ def index_only(card: Card, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -
 @lru_cache(maxsize=128)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""
-    border, inner = BORDERS[emphasis], size.width - 2
-    blank = written(border.side + " " * inner + border.side, Ink.EDGE, emphasis)
-    bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, emphasis)
-    below = (*[blank] * (size.height - 2), bottom)
+    below = tuple(written(line, Ink.EDGE, emphasis) for line in BORDERS[emphasis].outline(size)[1:])
     if glyphs.has_large_ranks and len(below) >= large_ranks.ROWS:
         rank = large_ranks.large_rank(rank_of(card))
         below = _overlaid(below, rank, SUIT_INKS[suit_of(card)], emphasis)
@@ -259,10 +265,7 @@ def back_lines(
 @lru_cache(maxsize=32)
 def edge_lines(size: CardSize) -> tuple[Line, ...]:
     """A card in the middle of being turned over, three cells wide."""
-    left, bar, right, side, lower_left, lower_right = BORDERS[Emphasis.NONE]
-    inner = [side + " " + side] * (size.height - 2)
-    lines = (left + bar + right, *inner, lower_left + bar + lower_right)
-    return tuple(written(line, Ink.EDGE) for line in lines)
+    return tuple(written(line, Ink.EDGE) for line in BORDERS[Emphasis.NONE].outline(size._replace(width=3)))
 
 
 @lru_cache(maxsize=64)
@@ -280,13 +283,10 @@ def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -
     """The outline of an empty place, with a mark in its middle cell or the one after."""
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
     inner = size.width - 2
-    rows = [border.side + " " * inner + border.side] * (size.height - 2)
-    top = border.upper_left + border.bar * inner + border.upper_right
-    bottom = border.lower_left + border.bar * inner + border.lower_right
-    lines = [written(line, Ink.PLACE, emphasis) for line in (top, *rows, bottom)]
+    lines = [written(line, Ink.PLACE, emphasis) for line in border.outline(size)]
     before = border.side + " " * ((inner - len(mark) + 1) // 2)
     after = " " * (1 + inner - len(before) - len(mark)) + border.side
-    lines[1 + (len(rows) - 1) // 2] = (
+    lines[(size.height - 1) // 2] = (
         *written(before, Ink.PLACE, emphasis),
         *written(mark, Ink.MARK, emphasis),
         *written(after, Ink.PLACE, emphasis),

@@ -18,7 +18,7 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, PilePlace, Spread
 from solitaire.tui.board.paint.canvas import Canvas, Frame
-from solitaire.tui.theme.card_faces import CardSize, Emphasis, Glyphs, Ink, index_only, written
+from solitaire.tui.theme.card_faces import EMPTY_BORDER, CardSize, Emphasis, Glyphs, Ink, index_only, written
 
 MODEL: Final = (120, 43)
 """The size in cells of the model."""
@@ -257,7 +257,8 @@ class _SketchPainter(NamedTuple):
         x, y = self.plan.corners[place.pile]
         size = self.plan.size
         if not pile:
-            for row, text in enumerate(("╌" * size.width,) if size.height == 1 else _frame(size)):
+            lines = EMPTY_BORDER.outline(size) if size.height > 1 else [EMPTY_BORDER.bar * size.width]
+            for row, text in enumerate(lines):
                 self.canvas.write(x, y + row, text, Ink.PLACE)
             return
         if place.spread is Spread.DOWN:
@@ -287,11 +288,3 @@ class _SketchPainter(NamedTuple):
         if len(index) > size.width:
             index = (("T", *index[0][1:]), index[-1])
         self.canvas.put(x, y, index[: size.width])
-
-
-def _frame(size: CardSize) -> Iterator[str]:
-    """The lines of an empty place of two rows or more."""
-    inner = size.width - 2
-    yield "╭" + "╌" * inner + "╮"
-    yield from ("╎" + " " * inner + "╎",) * (size.height - 2)
-    yield "╰" + "╌" * inner + "╯"
