@@ -11,7 +11,7 @@ from rich.text import Text
 
 from solitaire.config.themes.colours import brightness
 from solitaire.config.themes.theme_file import Theme
-from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Glyphs, Ink, Line
+from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, SUIT_INKS, Cell, Emphasis, Glyphs, Ink, Line
 
 
 class BoardTheme(NamedTuple):
@@ -158,9 +158,8 @@ def style(theme: BoardTheme, ink: Ink, emphasis: Emphasis) -> Style:
             underlined = ink is Ink.KEY and emphasis is Emphasis.LIFTED
             return Style(color=edge, bgcolor=ground, bold=emphasis is not Emphasis.NONE, underline=underlined)
         case _:
-            suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), theme.suits, strict=True))
             card = theme.lifted if emphasis is Emphasis.LIFTED else theme.card
-            return Style(color=suits[ink], bgcolor=card, bold=True)
+            return Style(color=theme.suits[SUIT_INKS.index(ink)], bgcolor=card, bold=True)
 
 
 def card_row(cards: Iterable[tuple[Line, ...]], theme: BoardTheme, gap: str = " ") -> Text:
