@@ -136,5 +136,5 @@ def with_aces(rules: Rules, random: Random) -> Position:
     return Position(tuple(map(tuple, piles)), 0)
 
 
-def verdict(problem: Problem[State]) -> SearchState:
-    return BestFirst(problem, 20_000).run(20_000)
+def verdict(problem: Problem[State], states: int = 20_000) -> SearchState:
+    return BestFirst(problem, states).run(states)

@@ -19,11 +19,11 @@ from solitaire.solver.models.klondike_counts.counts_path_decoder import CountsPa
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import Problem, SearchState, State
+from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, one_in
-from tests.solver.endgames import endgame, wander
+from tests.solver.endgames import endgame, verdict, wander
 
 GAMES = [
     game
@@ -80,10 +80,6 @@ def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
     return counts.heights.rows[high], columns.buried, bases, counts.stock[talon].cards
 
 
-def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
-    return BestFirst(problem, states).run(states)
-
-
 @pytest.mark.parametrize("game", one_in(4, GAMES, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Both searches, with and without safe cards, against the plainest search of all, where that ends. There
@@ -97,12 +93,12 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         columns = 2 + number % 2
         rules = with_columns(game, columns)
         position = endgame(rules, random, cards=8 + number % 5, columns=columns)
-        truth = verdict(GenericProblem(rules, position, forced=False))
+        truth = verdict(GenericProblem(rules, position, forced=False), 6000)
         if truth is SearchState.STOPPED:
             continue
         for forced in (False, True):
             counts = CountsProblem(rules, position, forced)
-            assert verdict(counts) is truth
+            assert verdict(counts, 6000) is truth
             assert Beam(counts, 100_000).run(100_000) is truth
         compared.append(truth)
     assert compared.count(SearchState.FOUND) > 3

@@ -21,12 +21,11 @@ from solitaire.solver.models.sequences.problem import SequencesProblem, State, m
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.models.single_cards.problem import moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, Problem, SearchState
-from solitaire.solver.search.problem import State as AnyState
+from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
-from tests.solver.endgames import endgame, wander
+from tests.solver.endgames import endgame, verdict, wander
 from tests.solver.small_games import COLUMN_BUILDS, DecodedSearch, few_cards, few_columns
 from tests.solver.small_games import settled as small_outcomes
 
@@ -97,10 +96,6 @@ def without_redeals(parts: SequencesProblem, states: list[State]) -> set[tuple[o
     return {(*piles, parts.offers.talon(talon)[:2], level) for *piles, talon, level in rows}
 
 
-def verdict(problem: Problem[AnyState]) -> SearchState:
-    return BestFirst(problem, 6000).run(6000)
-
-
 @pytest.mark.parametrize("game", one_in(4, ENDED, 1))
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Every kind of search, pruned and not, against the plainest search of all, where both end."""
@@ -109,10 +104,10 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     compared = []
     for number in range(8 if FULL else 4):
         position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
-        truth = verdict(GenericProblem(rules, position, forced=False))
+        truth = verdict(GenericProblem(rules, position, forced=False), 6000)
         for kind in StageKind:
             for pruned in (False, True):
-                found = verdict(SequencesProblem(rules, position, kind, pruned))
+                found = verdict(SequencesProblem(rules, position, kind, pruned), 6000)
                 if {truth, found} <= ends:
                     assert found is truth
                     compared.append(found)
