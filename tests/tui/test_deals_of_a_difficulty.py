@@ -16,7 +16,6 @@ from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
-from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
@@ -24,7 +23,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.graded_outcomes import graded, lost
 from tests.analysis.winnable.searched_deals import proven
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, table, until
 
 KLONDIKE = load("klondike")
 
@@ -64,10 +63,6 @@ class GradedSearch:
         await self.may_go_on.wait()
         for budget in query.budgets[len(self.found) :]:
             yield lost(budget.deal.number)
-
-
-def klondike() -> Game:
-    return Game.new(KLONDIKE, 3)
 
 
 @pytest.fixture(autouse=True)

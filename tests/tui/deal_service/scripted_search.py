@@ -11,7 +11,6 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
-from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
 from tests.analysis.winnable.searched_deals import proven
 
@@ -39,10 +38,6 @@ class Search:
                 yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal.number))
         finally:
             self.is_over = True
-
-
-def klondike() -> Game:
-    return Game.new(KLONDIKE, 3)
 
 
 async def settled(pilot: Pilot[None]) -> None:

@@ -17,7 +17,6 @@ from solitaire.replay.format.record import SOLVER, Outcome
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
-from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.tui.app_pilot import screen_type, shown, table
@@ -43,18 +42,13 @@ def at_the_table(script: Script) -> None:
     asyncio.run(run())
 
 
-def screen_of(pilot: Pilot[None]) -> TableScreen:
-    assert isinstance(pilot.app.screen, TableScreen)
-    return pilot.app.screen
-
-
 def test_on_a_narrow_screen_the_questions_about_the_solution_keep_their_answer() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         solver.answer_all()
         await pilot.resize_terminal(60, 18)
         for key, verb in (("F", "Play"), ("V", "Show")):
             await pilot.press(key)
-            assert message(screen_of(pilot)) == f"{verb} the solution, not counted as your win?  y yes  n no"
+            assert message(table(pilot)) == f"{verb} the solution, not counted as your win?  y yes  n no"
 
     at_the_table(script)
 
@@ -73,7 +67,7 @@ def test_on_a_narrow_terminal_the_first_line_of_a_solution_is_shorter() -> None:
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("V")
-        assert message(screen_of(pilot)).startswith("Searching for a solution.")
+        assert message(table(pilot)).startswith("Searching for a solution.")
         await pilot.press("escape")
         solver.answer_all()
         for move in MOVES[:3]:
@@ -83,9 +77,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("V", "x")
         assert noted == []
         await pilot.press("V")
-        assert (
-            message(screen_of(pilot)) == "Show the solution from here? It won't count as your win.  y yes  n no"
-        )
+        assert message(table(pilot)) == "Show the solution from here? It won't count as your win.  y yes  n no"
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)
@@ -136,7 +128,7 @@ def test_after_a_mistake_the_solution_begins_at_the_last_winnable_position() -> 
         solver.answer_all()
         await type_keys(pilot, keys_for(table(pilot).game, away))
         await pilot.press("V", "V")
-        assert "Show the solution from the start?" in message(screen_of(pilot))
+        assert "Show the solution from the start?" in message(table(pilot))
         await pilot.press("y")
         await pilot.pause()
         assert screen_type(pilot) is SolutionReplayScreen
@@ -154,7 +146,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         await pilot.pause()
         assert "Solved (with the solution shown)" in shown(pilot)
         await pilot.press("escape")
-        assert "Solved!  enter result  u undo  n new deal" in message(screen_of(pilot))
+        assert "Solved!  enter result  u undo  n new deal" in message(table(pilot))
         await pilot.press("W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
@@ -171,6 +163,6 @@ def test_the_solution_of_a_game_that_is_won() -> None:
         for move in MOVES:
             game.play(move)
         await pilot.press("V")
-        assert message(screen_of(pilot)).startswith("The game is won.  ")
+        assert message(table(pilot)).startswith("The game is won.  ")
 
     at_the_table(script)
