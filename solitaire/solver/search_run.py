@@ -19,7 +19,7 @@ from solitaire.solver.search.problem import Search, SearchState
 class EndedSearch:
     """A search that goes no further: its best path and its effort, without its states."""
 
-    problem = None
+    problem: object = None
 
     def __init__(self, expanded: int, best_path: list[Any]) -> None:
         self.expanded = expanded

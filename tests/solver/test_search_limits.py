@@ -12,20 +12,18 @@ from solitaire.solver import solve
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import Search, SearchState
 from solitaire.solver.search_limits import LARGEST_STEP, StateLimit
-from solitaire.solver.search_run import SearchRun
+from solitaire.solver.search_run import EndedSearch, SearchRun
 from tests.samples import one_in
 
 SOLITAIRES = ["calculation", "duchess", "freecell", "gypsy", "klondike-vegas", "osmosis", "spider", "sultan"]
 """Games with different kinds of searches."""
 
 
-class TimedSearch:
+class TimedSearch(EndedSearch):
     """A search without end of which each state takes as long on its own clock."""
 
-    problem = None
-
     def __init__(self, seconds: float) -> None:
-        self.expanded = 0
+        super().__init__(expanded=0, best_path=[])
         self._seconds = seconds
         self.steps: list[int] = []
         self.now = 0.0
@@ -35,15 +33,6 @@ class TimedSearch:
         self.expanded += expansions
         self.now += expansions * self._seconds
         return SearchState.OPEN
-
-    def path(self) -> list[Any]:
-        return []
-
-    def best_path(self) -> list[Any]:
-        return []
-
-    def stored_bytes(self) -> int:
-        return 0
 
 
 def searched_for(monkeypatch: pytest.MonkeyPatch, seconds: float, *searches: TimedSearch) -> None:

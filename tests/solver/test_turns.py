@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from solitaire.game.catalogue import load
@@ -11,29 +9,20 @@ from solitaire.game.game import Game
 from solitaire.solver import solve
 from solitaire.solver.answer import Verdict
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search_run import SearchRun
+from solitaire.solver.search_run import EndedSearch, SearchRun
 
 
-class FixedSearch:
+class FixedSearch(EndedSearch):
     """A search of a problem that finds nothing: its states are exhausted after so many."""
 
     def __init__(self, problem: object, states: int) -> None:
+        super().__init__(expanded=0, best_path=[])
         self.problem = problem
-        self.expanded = 0
         self._states = states
 
     def run(self, expansions: int) -> SearchState:
         self.expanded = min(self.expanded + expansions, self._states)
         return SearchState.EXHAUSTED if self.expanded == self._states else SearchState.OPEN
-
-    def path(self) -> list[Any]:
-        return []
-
-    def best_path(self) -> list[Any]:
-        return []
-
-    def stored_bytes(self) -> int:
-        return 0
 
 
 def answer_of(monkeypatch: pytest.MonkeyPatch, *runs: SearchRun) -> tuple[Verdict, list[int]]:
