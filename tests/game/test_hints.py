@@ -18,6 +18,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.game.detours import detours
+from tests.game.games_in_progress import game_at
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
 from tests.solver.answers import LOST, won_by
@@ -98,10 +99,7 @@ def shuffled_below(position: Position, random: Random) -> Position:
 
 
 def test_a_stock_that_was_gone_through_for_nothing_is_not_gone_through_again() -> None:
-    rules = load("klondike")
-    position = table(rules, {"stock": "9C 9D 9S", "tableau-1": "8H 2H", "tableau-2": "3S"})
-    game = Game.new(rules, 1)
-    game._opening = position
+    game = game_at("klondike", {"stock": "9C 9D 9S", "tableau-1": "8H 2H", "tableau-2": "3S"})
     hints = []
     while advised := advise(game, None):
         hints.append(str(advised.move))
@@ -165,9 +163,7 @@ def test_the_fans_of_big_ben_are_filled_once_no_card_goes_to_the_clock() -> None
 
 
 def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -> None:
-    rules = load("klondike")
-    game = Game.new(rules, 1)
-    game._opening = table(rules, {"foundation-hearts": up_to("6H"), "tableau-1": "7S", "tableau-2": "5C"})
+    game = game_at("klondike", {"foundation-hearts": up_to("6H"), "tableau-1": "7S", "tableau-2": "5C"})
     game.play(Move.parse("foundation-hearts:tableau-1"))
     advised = advise(game, None)
     assert advised and str(advised.move) == "tableau-2:tableau-1"

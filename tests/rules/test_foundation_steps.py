@@ -6,7 +6,6 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
-from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile
@@ -20,7 +19,8 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FixedFoundation
 from solitaire.rules.vocabulary import Build, DealWhen
-from tests.rules.positions import Table, table, up_to
+from tests.game.games_in_progress import game_at
+from tests.rules.positions import Table, up_to
 from tests.rules.text.changed_pages import changed
 from tests.samples import FULL
 
@@ -242,9 +242,7 @@ def test_the_cards_of_a_foundation_follow_its_steps() -> None:
 
 
 def test_a_card_for_several_foundations_asks_for_one() -> None:
-    piles = {**BASES, "foundation-1": up_to("3C"), "tableau-1": "4H"}
-    game = Game.new(CALCULATION, 1)
-    game._opening = table(CALCULATION, piles)
+    game = game_at("calculation", {**BASES, "foundation-1": up_to("3C"), "tableau-1": "4H"})
     targets = (Carry("tableau-1", "foundation-1"), Carry("tableau-1", "foundation-2"))
     spec = CALCULATION.piles[CALCULATION.index["tableau-1"]]
     assert press(game, LiftedPile("tableau-1"), spec) == ChooseMove("Which foundation?", targets)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from tests.cli.line_mode.line_players import heard
-from tests.rules.positions import table
+from tests.game.games_in_progress import game_at
 
 
 def at_a_row(*piles: str) -> LinePlayer:
     """A player at a table of Accordion with these piles."""
-    game = Game.new(load("accordion"), deal=1)
-    names = [pile.name for pile in game.rules.piles]
-    game._opening = table(game.rules, dict(zip(names, piles, strict=False)))
-    return LinePlayer(LineGame(game))
+    names = [pile.name for pile in load("accordion").piles]
+    return LinePlayer(LineGame(game_at("accordion", dict(zip(names, piles, strict=False)))))
 
 
 def test_the_table_is_told_line_by_line_without_the_places_behind_the_row() -> None:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.game.game import Game
 from solitaire.game.pile_input import PutCardsDown, press
 from solitaire.game.pile_moves import LiftedPile
 from solitaire.race.events import Stuck
@@ -19,7 +18,8 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
-from tests.rules.positions import table, up_to
+from tests.game.games_in_progress import game_at
+from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
 
 
@@ -104,8 +104,7 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
 def test_the_refusal_names_the_card_that_the_player_means(source: str, target: str, why: str) -> None:
     race = Race("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
     assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
-    alone = Game.new(load("nuts"), deal=1)
-    alone._opening = table(alone.rules, {"tableau-1": source, "tableau-2": target})
+    alone = game_at("nuts", {"tableau-1": source, "tableau-2": target})
     pile = alone.rules.piles[alone.rules.index["tableau-2"]]
     assert press(alone, LiftedPile("tableau-1"), pile) == PutCardsDown(why), "and so it does outside a race"
 

@@ -13,7 +13,7 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.commands.mouse_commands import click, drag, right_click
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_CLOSING_ROW, idle_texts
-from tests.rules.positions import table
+from tests.game.games_in_progress import game_at
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
 
@@ -23,9 +23,7 @@ PLACES = [pile.name for pile in ACCORDION.piles]
 
 def at_a_row(script: Script, *piles: str, size: tuple[int, int] = (80, 24)) -> None:
     """Run a script at a table of Accordion with these piles."""
-    game = Game.new(ACCORDION, deal=1)
-    game._opening = table(ACCORDION, dict(zip(PLACES, piles, strict=False)))
-    at_the_table(game, script, size)
+    at_the_table(game_at("accordion", dict(zip(PLACES, piles, strict=False))), script, size)
 
 
 def indexes(frame: str) -> list[list[str]]:

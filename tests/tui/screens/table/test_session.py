@@ -24,6 +24,7 @@ from solitaire.tui.screens.table.commands.mouse_commands import drag, drop
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
+from tests.game.games_in_progress import game_at
 from tests.rules.positions import table
 from tests.samples import FULL, one_in
 from tests.tui.board.arrangements import arranged
@@ -112,8 +113,7 @@ def test_a_card_that_several_foundations_take_goes_to_the_one_that_is_named() ->
 def test_the_message_names_the_lifted_card_and_what_can_be_done_with_it(
     name: str, piles: dict[str, str], says: str
 ) -> None:
-    game = Game.new(load(name), 3)
-    game._opening = table(game.rules, piles)
+    game = game_at(name, piles)
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
     session.press(game.rules.index[next(iter(piles))])
     assert session.message.text == says

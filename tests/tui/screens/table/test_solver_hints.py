@@ -16,7 +16,7 @@ from solitaire.tui.background.solver_client import NOTHING_FOUND
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.commands import hint_commands
 from tests import playthroughs
-from tests.rules.positions import table as cards_on
+from tests.game.games_in_progress import game_at
 from tests.rules.positions import up_to
 from tests.solver.answers import LOST, won_by
 from tests.tui.app_pilot import shown, until
@@ -89,8 +89,7 @@ def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> No
 
 
 def test_a_deal_without_moves_is_not_called_unwinnable_in_place_of_that() -> None:
-    game = Game.new(load("bakers-dozen"), 1)
-    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "5H"})
+    game = game_at("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "5H"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         stuck = message(screen)
@@ -134,8 +133,7 @@ def test_a_hint_is_still_only_a_suggestion_after_a_search_without_result() -> No
 
 
 def test_a_hint_that_is_not_seen_yet_is_given_when_the_search_ends() -> None:
-    game = Game.new(load("bakers-dozen"), 1)
-    game._opening = cards_on(game.rules, {"tableau-1": "9C 8H", "tableau-2": "9H"})
+    game = game_at("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
@@ -193,8 +191,7 @@ def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
     ids=str,
 )
 def test_a_long_hint_is_read_whole_and_with_its_key_if_there_is_room(size: tuple[int, int], hint: str) -> None:
-    game = Game.new(load("klondike"), 1)
-    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+    game = game_at("klondike", {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         await pilot.press("h")
@@ -208,8 +205,7 @@ def test_a_long_hint_is_read_whole_and_with_its_key_if_there_is_room(size: tuple
     ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal can't be won. Try: ")]
 )
 def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], begin: str) -> None:
-    game = Game.new(load("klondike"), 1)
-    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+    game = game_at("klondike", {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         solver.reply(LOST)
