@@ -79,9 +79,14 @@ def card_text(card: Card) -> str:
     return text if card >= 0 else "#" + text
 
 
+def rank_name(rank: int) -> str:
+    """The rank's name in a sentence: ``7``, ``ace``."""
+    return RANK_NAMES[rank - ACE]
+
+
 def card_name(card: Card) -> str:
     """The card's name in a sentence: ``7 of clubs``, ``ace of spades``."""
-    return f"{RANK_NAMES[rank_of(card) - 1]} of {SUIT_NAMES[suit_of(card)]}"
+    return f"{rank_name(rank_of(card))} of {SUIT_NAMES[suit_of(card)]}"
 
 
 ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in range(ACE, KING + 1))

@@ -7,11 +7,11 @@ from typing import Final
 from solitaire.rules.cards import (
     FACE_MASK,
     KING,
-    RANK_NAMES,
     SUIT_NAMES,
     Card,
     card_name,
     is_red,
+    rank_name,
     rank_of,
     suit_of,
 )
@@ -137,19 +137,19 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
         return f"{capital(pile_title(rules, target))} needs {next_card} next."
     if rules.ruleset.foundation.fixed:
         return f"The next card of {pile_title(rules, target)} lies on another foundation."
-    return f"Nothing can go on {with_article(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
+    return f"Nothing can go on {with_article(rank_name(rank_of(pile[-1])))} there."
 
 
 def _why_not_in_turn(rules: Rules, position: Position, target: PileSpec, card: Card, base: int) -> str:
     """The reason, where a foundation takes the ranks that lie on the one before."""
     pile, before = position.piles[target.index], rules.foundation_before.get(target.index)
-    rank, title = RANK_NAMES[rank_of(card) - 1], capital(pile_title(rules, target))
+    rank, title = rank_name(rank_of(card)), capital(pile_title(rules, target))
     if pile and suit_of(pile[0]) != suit_of(card):
         return f"{title} is for {SUIT_NAMES[suit_of(pile[0])]}."
     if before is None:
         return f"{title} opens with the first card of the deal."
     if not pile and rank_of(card) != base:
-        return f"{title} opens with {with_article(RANK_NAMES[base - 1])}."
+        return f"{title} opens with {with_article(rank_name(base))}."
     return f"{title} takes {with_article(rank)} once there is one on {pile_title(rules, rules.piles[before])}."
 
 
@@ -227,10 +227,10 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
         case Space.KING:
             return f"{only} a king can go to an empty {word}."
         case Space.LOWEST:
-            lowest = with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])
+            lowest = with_article(rank_name(rules.ruleset.lowest_rank))
             return f"{only} {lowest} can go to an empty {word}."
         case Space.BELOW_BASE:
-            rank = RANK_NAMES[(base - 1 or KING) - 1]
+            rank = rank_name(base - 1 or KING)
             return f"{only} {with_article(rank)} can go to an empty {word} in this deal."
         case _ if tableau.space is Space.NEVER and of_reserve is not Space.NEVER:
             return f"Only a card from the {whole_reserve(rules.ruleset.reserve)} can go to an empty {word}."
@@ -264,7 +264,7 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
 
 def _card_as_built(build: Build, card: Card) -> str:
     """The card as far as the build rule regards it: ``a red 7``, ``the 7 of hearts`` or ``a 7``."""
-    rank = RANK_NAMES[rank_of(card) - 1]
+    rank = rank_name(rank_of(card))
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
         return f"a {'red' if is_red(card) else 'black'} {rank}"
     return with_article(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.cards import RANK_LETTERS, RANK_NAMES, SUIT_NAMES, rank_of, suit_of
+from solitaire.rules.cards import RANK_LETTERS, SUIT_NAMES, rank_name, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
@@ -50,7 +50,7 @@ def _first_and_last_cards(ruleset: Ruleset) -> Iterator[str]:
     yield f"Build each foundation {how}{_going_on(foundation)}, until it shows the card that completes it:"
     place = "at" if ruleset.layout.shape is Shape.CLOCK else "foundation"
     for fixed in foundation.fixed:
-        base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
+        base, target = (rank_name(rank_of(card)) for card in (fixed.base, fixed.target))
         ranks = f"from {base} to {target}" if len(fixed.cards) > 1 else f"only the {base}"
         yield f"- {place} {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} {ranks}"
 
@@ -126,7 +126,7 @@ def _steps(ruleset: Ruleset) -> Iterator[str]:
         ranks = " ".join(RANK_LETTERS[rank_of(card) - 1] for card in fixed.cards).replace("T", "10")
         if abs(fixed.step) == 1 and not by_rank:
             way = "up" if fixed.step == 1 else "down"
-            base, target = (RANK_NAMES[rank_of(card) - 1] for card in (fixed.base, fixed.target))
+            base, target = (rank_name(rank_of(card)) for card in (fixed.base, fixed.target))
             ranks = f"from {base} {way} to {target}"
         yield f"- foundation {fixed.label}: {suit}{ranks}"
     if len(foundation.opened) < len(foundation.fixed):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.card_rows import rows_of
-from solitaire.rules.cards import RANK_NAMES
+from solitaire.rules.cards import rank_name
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import capital, in_words, listed, number, plural
@@ -69,7 +69,7 @@ def the_aim_of_rows(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _lowest(ruleset: Ruleset) -> str:
-    return f"the {RANK_NAMES[ruleset.lowest_rank - 1]}"
+    return f"the {rank_name(ruleset.lowest_rank)}"
 
 
 def the_places(ruleset: Ruleset) -> Iterator[str]:
@@ -96,7 +96,7 @@ def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
     follows = f"that is one rank {higher} than the card left of it"
     yield f"An empty {word} takes {_FITTING.get(tableau.build, 'a card')} {follows}."
     yield f"Nothing goes behind a king, or behind an empty {word}."
-    first = "any card" if tableau.space is Space.ANY else f"any {RANK_NAMES[ruleset.lowest_rank - 1]}"
+    first = "any card" if tableau.space is Space.ANY else f"any {rank_name(ruleset.lowest_rank)}"
     if tableau.space is Space.NEVER:
         first = "no card"
     yield f"An empty {word} at the left end of a row takes {first}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from solitaire.rules.cards import RANK_NAMES, card_name, rank_of
+from solitaire.rules.cards import card_name, rank_name, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import next_cards
 from solitaire.rules.piles import PileSpec, Zone
@@ -73,5 +73,5 @@ def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
     if len(wanted) == 1 and not by_rank:
         return f"the {card_name(wanted[0])}"
     ranks = sorted({rank_of(face) for face in wanted})
-    one = " or ".join(with_article(RANK_NAMES[rank - 1]) for rank in ranks)
+    one = " or ".join(with_article(rank_name(rank)) for rank in ranks)
     return f"{one} of any suit" if wanted and by_rank else one

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.rules.cards import (
-    ACE,
-    FACE_MASK,
-    RANK_NAMES,
-    SUIT_NAMES,
-    Card,
-    card_name,
-    rank_of,
-    suit_of,
-)
+from solitaire.rules.cards import ACE, FACE_MASK, SUIT_NAMES, Card, card_name, rank_name, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.moves import Remove
@@ -61,9 +52,9 @@ def _why_no_pair(rules: Rules, indexes: Sequence[int], cards: Sequence[Card]) ->
     if len(ranks) == 1 and not rules.ruleset.has_singles:
         return f"Cards are removed in pairs {pairs}."
     if len(ranks) == 1:
-        single = with_article(RANK_NAMES[discard.total - 1])
+        single = with_article(rank_name(discard.total))
         return f"Only {single} is removed singly; other cards go in pairs {pairs}."
-    first, second = (with_article(RANK_NAMES[rank - 1]) for rank in ranks)
+    first, second = (with_article(rank_name(rank)) for rank in ranks)
     if discard.same_rank:
         return f"{capital(first)} and {second} are not of the same rank."
     return f"{capital(first)} and {second} make {sum(ranks)}, not {discard.total}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.rules.cards import FACE_MASK, RANK_NAMES, card_name, rank_of
+from solitaire.rules.cards import FACE_MASK, card_name, rank_name, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import faces_in
 from solitaire.rules.piles import PileSpec
@@ -18,12 +18,12 @@ def fitting_card(rules: Rules, position: Position, place: int) -> str:
     left = rules.left_of[place]
     if left is None:
         is_any = rules.ruleset.tableau.space is Space.ANY
-        return "any card" if is_any else with_article(RANK_NAMES[rules.ruleset.lowest_rank - 1])
+        return "any card" if is_any else with_article(rank_name(rules.ruleset.lowest_rank))
     pile = position.piles[left]
     faces = faces_in(rules.takes[pile[-1] & FACE_MASK]) if pile else []
     if len(faces) < 2:
         return f"the {card_name(faces[0])}" if faces else ""
-    return with_article(RANK_NAMES[rank_of(faces[0]) - 1]) + HIGHER[rules.ruleset.tableau.build]
+    return with_article(rank_name(rank_of(faces[0]))) + HIGHER[rules.ruleset.tableau.build]
 
 
 def why_not_in_place(rules: Rules, position: Position, target: PileSpec) -> str:
