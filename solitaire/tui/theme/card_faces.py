@@ -81,6 +81,10 @@ class Glyphs(NamedTuple):
     has_large_ranks: bool = False
     """Whether ranks are drawn large, in place of pips, where there is room."""
 
+    def index_of(self, card: Card) -> str:
+        """The index of a face-up card: its rank and its suit."""
+        return INDEXES[rank_of(card) - 1] + self.suits[suit_of(card)]
+
     @property
     def covered_rows(self) -> int:
         """Rows of a covered card of a column that show its rank."""
@@ -228,7 +232,7 @@ def index_only(card: Card, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -
     """The visible part of a card that shares a line: its index, or a bit of its back."""
     if card < 0:
         return written(BORDERS[emphasis].bar * 3, Ink.BACK, emphasis)
-    return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], emphasis)
+    return written(glyphs.index_of(card), SUIT_INKS[suit_of(card)], emphasis)
 
 
 @lru_cache(maxsize=128)
@@ -243,7 +247,7 @@ def side_lines(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -
 
 def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple[str, str]:
     """The index, and the border that fills the rest of its line."""
-    index = INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)]
+    index = glyphs.index_of(card)
     return index, border.bar * (size.width - 2 - len(index))
 
 

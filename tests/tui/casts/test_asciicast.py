@@ -28,7 +28,7 @@ from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.format.record import Event
 from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.solution import record_moves
-from solitaire.rules.cards import Card, rank_of, suit_of
+from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
@@ -38,7 +38,7 @@ from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts import record_cast
 from solitaire.tui.casts.game_cast import SIZES, game_cast
 from solitaire.tui.theme.ascii import legible_rows
-from solitaire.tui.theme.card_faces import ASCII, INDEXES
+from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
@@ -181,7 +181,7 @@ def all_is_seen(
 
 
 def index_of(card: Card, theme: BoardTheme) -> str:
-    return f"{INDEXES[rank_of(card) - 1]}{theme.glyphs.suits[suit_of(card)]}"
+    return theme.glyphs.index_of(card)
 
 
 def test_a_game_that_fits_no_usual_terminal_is_recorded_on_a_larger_one() -> None:

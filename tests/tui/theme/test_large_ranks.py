@@ -17,7 +17,7 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme import large_ranks
-from solitaire.tui.theme.card_faces import INDEXES, SOLID
+from solitaire.tui.theme.card_faces import SOLID
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from tests.frames import check_frame
 from tests.game.random_games import played
@@ -111,7 +111,7 @@ def test_cards_under_other_piles_have_large_ranks_only_where_they_are_seen_whole
         (card,) = position.piles[top.pile]
         rank, index = (
             large_rank(rank_of(card), SCALE),
-            f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}",
+            glyphs.index_of(card),
         )
         seen = ["".join(cell[0] for cell in row[top.x + 1 :]) for row in frame[top.y :][: len(rank)]]
         whole[size] = all(line.startswith(part) for line, part in zip(seen, rank, strict=True))
@@ -133,7 +133,7 @@ def test_cards_of_a_row_that_overlap_have_their_ranks_in_the_same_line(height: i
     assert {card.columns for card in cards} == {4, 5}
     for card in cards:
         index, *below = ("".join(sign for sign, _, _ in row[card.x + 1 :][:3]) for row in frame[card.y :])
-        assert index.startswith(INDEXES[rank_of(card.card) - 1] + glyphs.suits[suit_of(card.card)])
+        assert index.startswith(glyphs.index_of(card.card))
         if arrangement.card.height > large_ranks.ROWS:
             assert below[0] == large_rank(rank_of(card.card))[0]
 

@@ -9,7 +9,7 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.cards import face_down, full_pack, rank_of, suit_of
+from solitaire.rules.cards import face_down, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
@@ -20,7 +20,7 @@ from solitaire.tui.board.layout.hit_test import Hit, hit
 from solitaire.tui.board.layout.pile_places import Spread
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.card_faces import INDEXES, SOLID
+from solitaire.tui.theme.card_faces import SOLID
 from tests.samples import one_in, pairs
 from tests.tui.board.arrangements import arranged
 
@@ -51,7 +51,7 @@ def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> lis
         for index, card in enumerate(position.piles[pile]):
             if card < 0:
                 continue
-            name = INDEXES[rank_of(card) - 1] + SOLID.suits[suit_of(card)]
+            name = SOLID.index_of(card)
             if where := seen.get((pile, index)):
                 cells = range(where.x, where.x + where.columns)
                 first = where.x + "".join(frame[where.y][x][0] for x in cells).find(name)

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import full_pack, rank_of, suit_of
+from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
@@ -21,7 +21,7 @@ from solitaire.tui.board.layout.places_layout import BESIDE
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.card_faces import INDEXES, SOLID
+from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.rows_of_cards import position_of
 from tests.tui.board.arrangements import arranged
 
@@ -74,7 +74,7 @@ def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
     position, arrangement = opening(rules, full_pack(1)), arranged(rules, *size)
     frame = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules))))
     cards = [pile[-1] for pile in position.piles if pile]
-    assert all(f"╭{INDEXES[rank_of(card) - 1]}{'♣♦♥♠'[suit_of(card)]}" in frame for card in cards)
+    assert all(f"╭{SOLID.index_of(card)}" in frame for card in cards)
     assert all(0 <= place.x <= size[0] - 5 and 0 <= place.y <= size[1] - 3 for place in arrangement.places)
     assert {" s ", *(f" {key} " for key in "123456789")} <= set(
         re.findall(r" [s\d] ", frame.replace(" ", "  "))
@@ -175,7 +175,7 @@ def test_a_closing_row_in_lines_of_any_length_fits_a_narrow_low_board(length: in
     position, arrangement = opening(rules, full_pack(1)), arranged(rules, 60, 18)
     rows = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))).splitlines()
     for place, pile in zip(arrangement.places, position.piles, strict=True):
-        index = f"{INDEXES[rank_of(pile[-1]) - 1]}{'♣♦♥♠'[suit_of(pile[-1])]}"
+        index = SOLID.index_of(pile[-1])
         assert f"{rows[place.y]:60}"[place.x : place.x + 1 + len(index)] == f"╭{index}"
     assert arrangement.places[0].x >= 0 and arrangement.places[-1].y + arrangement.card.height <= 18
     assert set(pile_keys(rules).values()) <= set("".join(rows[: arrangement.places[0].y]).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.rules.cards import face_up, rank_of, suit_of
+from solitaire.rules.cards import face_up
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.canvas import changes, frame_text
@@ -101,7 +101,7 @@ def test_the_cursor_is_a_solid_frame_around_a_card_and_all_that_lie_on_it(glyphs
     lines, cells = framed(Hit(COLUMN_6, 2), glyphs)
     assert cells <= around
     kept = [lines[y][x] for x, y in sorted(around - cells)]
-    index = INDEXES[rank_of(last.card) - 1] + glyphs.suits[suit_of(last.card)]
+    index = glyphs.index_of(last.card)
     assert "".join(kept) == index, "only the index in the lower border is left"
     assert {lines[y][x] for x, y in cells} == {sign}, "the frame is seen without colour"
 
