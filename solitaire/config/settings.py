@@ -238,12 +238,12 @@ def _fault(key: str, value: object) -> str:
         mend = f'write the name of a theme in quotes, such as "{DEFAULT_THEME}".'
         return "" if isinstance(value, str) else f"{value_text(value)} is not a theme; {mend}"
     if choices := CHOICES.get(key):
-        near = did_you_mean(value, choices) if isinstance(value, str) else ""
+        near = did_you_mean(value, choices)
         return "" if value in choices else f"{value_text(value)} is not one of {', '.join(choices)}.{near}"
     words = OTHER_VALUES.get(key, ())
     if isinstance(value, bool) or value in words:
         return ""
-    near = did_you_mean(value, words) if isinstance(value, str) else ""
+    near = did_you_mean(value, words)
     others = f", nor one of {', '.join(words)}" if words else ""
     return f"{value_text(value)} is neither true nor false{others}.{near}"
 

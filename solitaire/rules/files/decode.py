@@ -268,7 +268,7 @@ class _Decoder:
             return meaning[data]
         if type(data) is int and (data >= 0 or data not in meaning.values()):
             return self.value(base, data, path)
-        near = _quotes(base, data) or did_you_mean(data, meaning) if isinstance(data, str) else ""
+        near = _quotes(base, data) or did_you_mean(data, meaning)
         words = " nor ".join(f"'{word}'" for word in meaning)
         self.wrong(path, f"{value_text(data)} is neither a count nor {words}.{near}")
         return None

@@ -66,13 +66,13 @@ def one_line_text(text: str) -> str:
     return shortened(shown, LONGEST_VALUE)
 
 
-def did_you_mean(word: str, choices: Iterable[str]) -> str:
+def did_you_mean(word: object, choices: Iterable[str]) -> str:
     """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
 
     It names the shortest choice that contains the word, at its beginning if possible, or else the most similar
-    one; of equally similar ones, that with the same first letter.
+    one; of equally similar ones, that with the same first letter. To a value that is no text none is near.
     """
-    if len(word) > LONGEST_WORD:
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
         return ""
     lower, known = word.lower(), list(choices)
     containing = sorted((choice for choice in known if lower in choice), key=len)
