@@ -15,6 +15,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import (
+    BottomCardsRaised,
     Carried,
     ClosedUp,
     Dealt,
@@ -121,6 +122,10 @@ def _piles_after(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequenc
                     if spec.zone is Zone.TABLEAU and spec.name.startswith(owner):
                         after[spec.name] = [card for card in after[spec.name] if face_up(card) not in gathered]
                 after[owner + STOCK] += reversed(cards)
+            case BottomCardsRaised(names):
+                for name in names:
+                    bottom, *others = after[name]
+                    after[name] = [*others, face_up(bottom)]
             case Jumped(number, waste):
                 after[owner + STOCK] += [~card for card in reversed(after[waste][-number:])]
                 del after[waste][-number:]

@@ -7,6 +7,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.complete_sequences import ends_complete
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
+    BottomCardsRaised,
     Carried,
     ClosedUp,
     Completed,
@@ -21,7 +22,7 @@ from solitaire.rules.move_facts import (
 )
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.redeal import gathered
+from solitaire.rules.redeal import bottom_card_raised, gathered
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
@@ -223,6 +224,12 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     seat_piles = rules.seat_piles[seat - 1]
     columns, stock = seat_piles.tableau, seat_piles.own_stock
+    if rules.ruleset.raises_bottom_cards:
+        raised = [index for index in columns if len(piles[index]) > 1]
+        for index in raised:
+            piles[index] = bottom_card_raised(piles[index])
+        facts.append(BottomCardsRaised(tuple(rules.piles[index].name for index in raised)))
+        return
     before = [piles[index] for index in columns]
     cards, dealt = gathered(rules.ruleset, before, piles[stock])
     facts.append(Gathered(cards))

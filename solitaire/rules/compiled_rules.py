@@ -23,7 +23,7 @@ from solitaire.rules.movable_units import (
     movable_singles,
     movable_units,
 )
-from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
+from solitaire.rules.move_facts import BottomCardsRaised, Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, places_in_reach, touching_places
 from solitaire.rules.position import Pile, Position, StockHistory
@@ -79,7 +79,7 @@ _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
     Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
     Goal.EMPTY_TABLEAU: (Carried, Completed, Removed, TurnedUp),
-    Goal.SEQUENCES: (Carried, TurnedUp, Dealt),
+    Goal.SEQUENCES: (Carried, TurnedUp, Dealt, BottomCardsRaised),
     Goal.ROWS: (Carried, Dealt),
     Goal.ONE_PILE: (Carried,),
 }

@@ -53,6 +53,12 @@ class Gathered(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class BottomCardsRaised(NamedTuple):
+    """The move of the lowest card of each of these piles to its top, face up."""
+
+    piles: tuple[str, ...]
+
+
 class Jumped(NamedTuple):
     """The return of the last packets of the waste, so many cards, to the stock."""
 
@@ -97,6 +103,7 @@ Fact: TypeAlias = (
     | Dealt
     | Redealt
     | Gathered
+    | BottomCardsRaised
     | Jumped
     | Shifted
     | Removed

@@ -32,8 +32,11 @@ def gathered(
     each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
     Of rows, the cards in place stay there (see ``card_rows``). If the stock is dealt as well, columns of a card
-    each close up, and cards from its end follow.
+    each close up, and cards from its end follow. If only bottom cards are dealt, each goes to the top of its
+    column.
     """
+    if ruleset.raises_bottom_cards:
+        return tuple(face_up(pile[0]) for pile in columns if pile), list(map(bottom_card_raised, columns))
     if ruleset.redeals_stock:
         return _closed_up(columns, stock)
     if ruleset.tableau.row_length:
@@ -52,6 +55,11 @@ def gathered(
         pile, rest = rest[:height][::step], rest[height:]
         dealt.append(turned_down(pile, min(down, max(0, height - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
+
+
+def bottom_card_raised(pile: Pile) -> Pile:
+    """Return a pile with its lowest card on top, face up."""
+    return (*pile[1:], face_up(pile[0])) if pile else ()
 
 
 def _closed_up(columns: Sequence[Pile], stock: Pile) -> tuple[tuple[Card, ...], list[Pile]]:

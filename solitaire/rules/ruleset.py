@@ -115,13 +115,18 @@ class Ruleset(NamedTuple):
 
     @property
     def gathers(self) -> bool:
-        """Whether a redeal gathers the tableau and deals it again."""
+        """Whether a redeal is one of the tableau, or of some of its cards."""
         return self.stock.redeal is not RedealSource.WASTE
 
     @property
     def redeals_stock(self) -> bool:
         """Whether cards of the stock follow those of the tableau in a redeal, at any time."""
         return self.stock.redeal is RedealSource.TABLEAU_AND_STOCK
+
+    @property
+    def raises_bottom_cards(self) -> bool:
+        """Whether a redeal moves the lowest card of each pile of the tableau to its top."""
+        return self.stock.redeal is RedealSource.BOTTOM_CARDS
 
     @property
     def has_stock(self) -> bool:

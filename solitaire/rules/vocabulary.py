@@ -135,7 +135,7 @@ class RedealSource(StrEnum):
     """The cards that are dealt again when the stock is empty, and in which order.
 
     ``TABLEAU_AND_STOCK`` is possible at any time: piles of a card each close up, in their order, and cards of
-    the stock fill the others.
+    the stock fill the others. ``BOTTOM_CARDS`` are the lowest of each pile, which go to its top.
     """
 
     WASTE = "waste"
@@ -143,6 +143,7 @@ class RedealSource(StrEnum):
     TABLEAU_FROM_TOP = "tableau-from-top"
     SHUFFLED_TABLEAU = "shuffled-tableau"
     TABLEAU_AND_STOCK = "tableau-and-stock"
+    BOTTOM_CARDS = "bottom-cards"
 
 
 class Kings(StrEnum):

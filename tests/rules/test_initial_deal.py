@@ -136,6 +136,7 @@ LAYOUTS = {
     "la-belle-lucie": FANS,
     "super-flower-garden": FANS,
     "trefoil": Layout([3] * 16, [0] * 16, 0, set_out=4),
+    "crescent": Layout([6] * 16, [0] * 16, 0, set_out=8, decks=2),
     "cruel": Layout([4] * 12, [0] * 12, 0, set_out=4),
     "perseverance": Layout([4] * 12, [0] * 12, 0, set_out=4),
     "black-hole": Layout([3] * 17, [0] * 17, 0, set_out=1),

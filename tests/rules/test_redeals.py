@@ -13,9 +13,10 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, stock_action
 from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.move_facts import BottomCardsRaised
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import reshuffled
-from solitaire.rules.sections import UNLIMITED, ReserveSection
+from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource, Space, StockTo
 from solitaire.solver.answer import Verdict
@@ -24,7 +25,7 @@ from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, table, up_to
 
-FAN, LUCIE, CRUEL = load("fan"), load("la-belle-lucie"), load("cruel")
+FAN, LUCIE, CRUEL, CRESCENT = load("fan"), load("la-belle-lucie"), load("cruel"), load("crescent")
 
 
 def columns(table: Table, count: int) -> list[str]:
@@ -113,6 +114,57 @@ def test_l10_sequences_of_perseverance_move_and_it_is_dealt_three_times() -> Non
     assert Game.new(load("perseverance"), 1).position.redeals_left == 2
 
 
+@pytest.mark.parametrize(
+    ("pile", "card", "goes"),
+    [("8H", "7H", True), ("6H", "7H", True), ("8D", "7H", False), ("AH", "KH", True), ("", "7H", False)],
+)
+def test_l11_crescent_is_built_up_and_down_in_suit(pile: str, card: str, goes: bool) -> None:
+    played = Table(CRESCENT, {"tableau-1": pile, "tableau-2": f"2C {card}"})
+    assert played.allows("tableau-2:tableau-1") is goes
+
+
+def test_l12_a_card_goes_to_the_foundation_of_crescent_that_it_fits() -> None:
+    hearts = {"foundation-3": up_to("6H"), "foundation-7": "KH QH JH TH 9H 8H", "tableau-1": "7H"}
+    played = Table(CRESCENT, hearts)
+    assert played.allows("tableau-1:foundation-3")
+    assert played.allows("tableau-1:foundation-7")
+    after = played.play("tableau-1:foundation-3")
+    assert after.refusal("foundation-3:foundation-7") == "Cards on the foundations stay there."
+
+
+def test_l13_the_bottom_cards_of_crescent_go_to_the_top_three_times() -> None:
+    played = Table(CRESCENT, {"tableau-1": "9C 8H 2S", "tableau-2": "KD", "tableau-5": "3D 3D"})
+    once = played.play("redeal")
+    assert columns(once, 5) == ["8H 2S 9C", "KD", "", "", "3D 3D"]
+    assert once.facts == (BottomCardsRaised(("tableau-1", "tableau-5")),)
+    thrice = once.play("redeal", "redeal")
+    assert columns(thrice, 1) == ["9C 8H 2S"]
+    assert thrice.refusal("redeal") == "No redeals left: the bottom cards move up only three times."
+    unchanged = Table(CRESCENT, {"tableau-2": "KD", "tableau-5": "3D 3D"})
+    assert unchanged.refusal("redeal") == "Moving the bottom cards up would change nothing."
+    assert Game.new(CRESCENT, 1).position.redeals_left == 3
+
+
+def test_bottom_cards_that_lie_face_down_turn_up_on_the_top() -> None:
+    ruleset = load_ruleset("klondike")
+    stock = ruleset.stock._replace(redeal=RedealSource.BOTTOM_CARDS, passes=2)
+    klondike = Rules(ruleset._replace(stock=stock))
+    piles = {"tableau-2": "#7C 8H", "tableau-3": "#9C #2D 3S"}
+    after = Table(klondike, piles).play("redeal")
+    assert columns(after, 3) == ["", "8H 7C", "#2D 3S 9C"]
+    waiting = Table(klondike, {**piles, "stock": "5H"})
+    assert waiting.refusal("redeal") == "The bottom cards move up only when the stock is empty."
+
+
+def test_a_sequence_that_a_bottom_card_completes_wins() -> None:
+    spider = load_ruleset("scorpion")
+    rules = Rules(spider._replace(stock=StockSection(redeal=RedealSource.BOTTOM_CARDS, passes=2)))
+    suits = (up_to(f"K{suit}").split() for suit in "CDHS")
+    piles = {f"tableau-{number}": " ".join([suit[0], *suit[:0:-1]]) for number, suit in enumerate(suits, 1)}
+    won = Table(rules, piles).play("redeal")
+    assert won.is_won
+
+
 def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
     """Saved games of version 1.0.0 have this order."""
     stock = CRUEL.ruleset.stock._replace(redeal=RedealSource.TABLEAU)
@@ -151,7 +203,12 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 
 @pytest.mark.parametrize("game", ["klondike", "easthaven", "canfield", "yukon", "baroness", "freecell"])
 @pytest.mark.parametrize(
-    ("source", "passes"), [(RedealSource.TABLEAU_FROM_TOP, UNLIMITED), (RedealSource.SHUFFLED_TABLEAU, 3)]
+    ("source", "passes"),
+    [
+        (RedealSource.TABLEAU_FROM_TOP, UNLIMITED),
+        (RedealSource.SHUFFLED_TABLEAU, 3),
+        (RedealSource.BOTTOM_CARDS, UNLIMITED),
+    ],
 )
 def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: int) -> None:
     ruleset = load_ruleset(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from solitaire.game.game import Game
 from solitaire.rules.card_rows import rows_of
@@ -10,6 +10,7 @@ from solitaire.rules.cards import Card, card_name, card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
+    BottomCardsRaised,
     Carried,
     Completed,
     Dealt,
@@ -138,9 +139,11 @@ class Speech:
         all_facts = list(facts)
         rows = [fact for fact in all_facts if isinstance(fact, Dealt)]
         endings = [fact for fact in all_facts if isinstance(fact, Completed)]
-        gathered = [fact for fact in all_facts if isinstance(fact, Gathered)]
+        gathered = [fact for fact in all_facts if isinstance(fact, Gathered | BottomCardsRaised)]
         if gathered:
-            sentences = [self._fact(after, *gathered), *self._dealt_again(after, rows)]
+            dealt_to = {name for fact in gathered if isinstance(fact, BottomCardsRaised) for name in fact.piles}
+            dealt_to |= {row.target for row in rows}
+            sentences = [self._fact(after, *gathered), *self._dealt_again(after, dealt_to)]
         else:
             sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
         moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
@@ -151,12 +154,11 @@ class Speech:
         sentences += self._uncovered(after, all_facts)
         return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
 
-    def _dealt_again(self, after: Position, rows: Iterable[Dealt]) -> Iterator[str]:
+    def _dealt_again(self, after: Position, dealt_to: Collection[str]) -> Iterator[str]:
         """The tableau after cards were dealt again; only the piles that got some, where the others stay."""
         if self.rules.left_of:
             yield from self._rows(after)
             return
-        dealt_to = {row.target for row in rows}
         for spec in self.rules.piles:
             is_changed = spec.name in dealt_to or not self.rules.ruleset.redeals_stock
             if spec.zone is Zone.TABLEAU and after.piles[spec.index] and is_changed:
@@ -186,6 +188,8 @@ class Speech:
             case Gathered(cards):
                 every = "" if self.rules.left_of else "All "
                 return f"{every}{counted(len(cards), 'card')} are dealt again{self._redeals(after)}."
+            case BottomCardsRaised():
+                return f"The bottom cards go to the top{self._redeals(after)}."
             case Jumped(cards, waste):
                 go = "goes" if cards == 1 else "go"
                 return f"{counted(cards, 'card')} {go} back from {self._title(waste)} to the stock."

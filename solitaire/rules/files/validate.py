@@ -225,6 +225,9 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
     if ruleset.redeals_stock:
         yield from _redealt_with_stock(ruleset)
+    is_dealt_or_built = stock.to is StockTo.TABLEAU or ruleset.tableau.build is not Build.NONE
+    if ruleset.raises_bottom_cards and not is_dealt_or_built and max(ruleset.tableau.cards) < 2:
+        yield "stock.redeal", "the only card of a column is on top already; deal two, or use 'tableau'."
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
         yield "stock.to", "there is no reserve to deal to; set reserve.piles."
     if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):

@@ -23,6 +23,7 @@ from solitaire.rules.text.english import (
     number,
     plural,
     signed,
+    times,
     with_article,
 )
 from solitaire.rules.text.page_rows import rows_text
@@ -145,6 +146,9 @@ def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
     if ruleset.redeals_stock:
         return "cards close up, the stock fills gaps"
+    if ruleset.raises_bottom_cards:
+        often = "as often as you like" if passes == UNLIMITED else times(passes - 1)
+        return f"bottom cards go to the top {often}"
     if ruleset.gathers:
         shuffle = " shuffled" if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU else ""
         redeals = "redeal" if passes == 2 else "redeals"

@@ -61,6 +61,8 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
             words = plural(rules.ruleset.tableau.word)
             if rules.ruleset.redeals_stock:
                 return "close up the cards and fill the gaps from the stock"
+            if rules.ruleset.raises_bottom_cards:
+                return f"move the bottom card of every {rules.ruleset.tableau.word} to its top"
             shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
             cards = "cards not in place" if rules.left_of else words
             return f"{'shuffle' if shuffled else 'gather'} the {cards} and deal them again"

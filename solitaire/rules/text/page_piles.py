@@ -135,6 +135,12 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
             f" {ruleset.tableau.word} before it. Then cards of the stock fill the {words} left empty."
         )
         return
+    if ruleset.raises_bottom_cards:
+        move = f"you may move the bottom card of every {ruleset.tableau.word} to its top, {often}"
+        if stock.to is not StockTo.NOWHERE:
+            move = f"when the stock is empty, {move}"
+        yield f"{capital(move)}. The other cards keep their order."
+        return
     gather = f"you may gather all cards of the {words} and deal them again, {often}"
     if stock.to is not StockTo.NOWHERE:
         gather = f"when the stock is empty, {gather}"

@@ -37,7 +37,12 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
         if rules.ruleset.redeals_stock and position.redeals_left:
             return "There is no gap to close or to fill."
         if left > 0 and not rules.ruleset.redeals_stock:
-            return "The cards are dealt again only when the stock is empty."
+            again = "bottom cards move up" if rules.ruleset.raises_bottom_cards else "cards are dealt again"
+            return f"The {again} only when the stock is empty."
+        if rules.ruleset.raises_bottom_cards:
+            if not position.redeals_left:
+                return f"No redeals left: the bottom cards move up only {times(stock.passes - 1)}."
+            return "Moving the bottom cards up would change nothing."
         if not position.redeals_left:
             return f"No redeals left: the cards are dealt only {times(stock.passes)}."
         return "Dealing the cards again would change nothing."

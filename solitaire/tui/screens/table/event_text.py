@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from solitaire.config.keys.commands import Key, Keyboard
 from solitaire.game.game import Game
-from solitaire.rules.move_facts import Completed, Fact, Gathered, Redealt
+from solitaire.rules.move_facts import BottomCardsRaised, Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, counted
@@ -30,6 +30,10 @@ def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
                 return f"The cards closed up{cost}.{_more_redeals(game)}"
             case Gathered(cards):
                 return f"Dealt again: {counted(len(cards), 'card')}{cost}.{_more_redeals(game)}"
+            case BottomCardsRaised(piles):
+                word = game.rules.ruleset.tableau.word
+                raised = f"Bottom cards moved to the top in {counted(len(piles), word)}"
+                return f"{raised}{cost}.{_more_redeals(game)}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."
