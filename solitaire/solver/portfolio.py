@@ -17,6 +17,7 @@ from solitaire.solver.models.any_card_piles.assignment_search import AssignmentS
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
@@ -246,6 +247,15 @@ def _runs_by_all_stages(
     ]
 
 
+def _bottom_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """A beam in which no card waits that a foundation takes, which wins most deals, and the complete search."""
+    at_once, waiting = BottomCardsProblem(rules, position, waiting=False), BottomCardsProblem(rules, position)
+    return [
+        SearchRun(Beam(at_once, max_states, width=4, noise=15), 4000, at_once.decode_path, is_complete=False),
+        SearchRun(by_novelty(waiting, max_states), 250, waiting.decode_path),
+    ]
+
+
 def _joined_columns_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search."""
     joined = PackedPositions(JoinedColumnsProblem(rules, position), PositionCodec(rules))
@@ -370,6 +380,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_lower_cards_game, _lower_cards_searches),
     (is_filled_fans_game, _filled_fans_searches),
     (moves_single_cards, _single_card_searches),
+    (raises_bottom_cards_only, _bottom_cards_searches),
     (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
     (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),
     (has_joined_columns, _joined_columns_searches),

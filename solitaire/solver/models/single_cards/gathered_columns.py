@@ -27,7 +27,9 @@ def gathers_single_cards(ruleset: Ruleset) -> bool:
     All cards lie open in the columns, and without its redeals the game ``moves_single_cards``.
     """
     has_stock = ruleset.stock.to is not StockTo.NOWHERE or ruleset.redeals_stock
-    gathers_all = ruleset.gathers and not ruleset.raises_bottom_cards and not has_stock and not ruleset.reserve.piles
+    gathers_all = (
+        ruleset.gathers and not ruleset.raises_bottom_cards and not has_stock and not ruleset.reserve.piles
+    )
     return gathers_all and not hides(ruleset) and moves_single_cards(ruleset._replace(stock=StockSection()))
 
 

@@ -1,0 +1,1 @@
+"""Games of single cards whose redeals move bottom cards to the top of their piles."""

@@ -1,0 +1,290 @@
+"""Search problem of games whose redeals move bottom cards to the top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import SUIT_NAMES, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.movable_units import Mask
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
+from solitaire.rules.vocabulary import Destination, FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
+from solitaire.solver.encodings.state_packing import StatePacking
+from solitaire.solver.heuristic import hides
+from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
+from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
+from solitaire.solver.models.position_problem import PositionProblem
+from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.search.novelty import StateParts
+from solitaire.solver.search.problem import WON, Child
+
+State: TypeAlias = int
+"""Packed: the numbers of the piles; for each suit that of the heights of its foundations; and the redeals left,
+or one if there is no end of them.
+"""
+
+_SUITS: Final = len(SUIT_NAMES)
+
+
+def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
+    """Whether ``BottomCardsProblem`` knows a game.
+
+    All cards lie open in piles that are built in single cards and stay empty. Foundations in suit have cards of
+    their own, and keep them.
+    """
+    tableau, foundation = ruleset.tableau, ruleset.foundation
+    return (
+        ruleset.raises_bottom_cards
+        and ruleset.stock.to is StockTo.NOWHERE
+        and not has_special_rules(ruleset._replace(stock=StockSection()))
+        and not hides(ruleset)
+        and ruleset.reserve == ReserveSection()
+        and not ruleset.discards
+        and tableau.unit is Unit.SINGLE
+        and tableau.space is Space.NEVER
+        and not tableau.minimum
+        and {Destination.FOUNDATION, Destination.TABLEAU} <= {*tableau.to}
+        and bool(foundation.fixed)
+        and foundation.suit is FoundationSuit.FIXED
+        and not foundation.take_back
+    )
+
+
+class BottomCardsProblem(PositionProblem[State]):
+    """Search problem of a game that ``raises_bottom_cards_only``.
+
+    The stage is the number of cards left and, among equals, of redeals left.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        waiting: whether cards may wait that a foundation takes. If not, they go there at once, always from the
+            first pile that has one, within one step of the search; the first step may be only that. Then wins
+            are found far sooner, and some are missed.
+    """
+
+    def __init__(self, rules: Rules, position: Position, waiting: bool = True) -> None:
+        super().__init__(rules, position)
+        self._waiting = waiting
+        self._columns = rules.seat_piles[0].tableau
+        self._numbered = NumberedPiles(rules, rules.base_rank(position))
+        foundations = list(zip(rules.of_zone(Zone.FOUNDATION), rules.ruleset.foundation.fixed, strict=True))
+        of_suits = [[one for one in foundations if suit_of(one[1].base) == suit] for suit in range(_SUITS)]
+        self._foundations = [[index for index, _ in of_suit] for of_suit in of_suits]
+        """The indexes of the foundations of each suit."""
+        self._levels = [SuitLevels([fixed.cards for _, fixed in of_suit]) for of_suit in of_suits]
+        self._shape_costs = ShapeCosts(self._numbered, rules.takes)
+        self._suit_costs: list[dict[tuple[int, int], SuitCosts]] = [{} for _ in of_suits]
+        passes = rules.ruleset.stock.passes
+        self._never_ends = passes == UNLIMITED
+        self._stages = 1 if self._never_ends else passes
+        """The stages with so many cards left."""
+        self._raised: dict[int, int] = {}
+        """Numbers of piles after their bottom card went to the top, by those before."""
+        self._packing = StatePacking(len(self._columns) + _SUITS + 1)
+        self.start = self.state_of(position)
+
+    def state_of(self, position: Position) -> State:
+        """Return the state of a position that follows from the first one."""
+        return self._packing.pack(self._row(position))
+
+    def _row(self, position: Position) -> list[int]:
+        """The numbers of a state."""
+        piles = position.piles
+        row = [self._numbered.number(piles[index]) for index in self._columns]
+        for levels, indexes in zip(self._levels, self._foundations, strict=True):
+            row.append(levels.number(tuple([len(piles[index]) for index in indexes])))
+        row.append(1 if self._never_ends else position.redeals_left)
+        return row
+
+    def parts(self, state: State) -> StateParts:
+        """Return the piles of a state in the context of the cards left (``Novelty``)."""
+        row = self._packing.unpack(state)
+        return self._left(row), row[: len(self._columns)]
+
+    def children(self, state: State) -> Sequence[Child[State]]:
+        """List the states that follow, with their stages and costs."""
+        row = self._packing.unpack(state)
+        piles, waiting, pack = self._numbered, self._waiting, self._packing.pack
+        tops, takes = piles.tops, piles.takes
+        wanted, cost_of, stage = self._wanted(row), self._costs(row), self._stage(row)
+        numbers = row[: len(self._columns)]
+        after: list[Child[State]] = []
+        if any(tops[number] & wanted for number in numbers):
+            if not waiting:
+                return [self._settled(row)]
+            after += self._to_foundations(row, wanted)
+        total = sum(map(cost_of, numbers))
+        takers = [(place, takes[number]) for place, number in enumerate(numbers)]
+        fits = 0
+        for _, mask in takers:
+            fits |= mask
+        for place, number in enumerate(numbers):
+            top = tops[number]
+            if not top & fits:
+                continue
+            card, shorter = top.bit_length() - 1, piles.shorter[number]
+            settles = not waiting and tops[shorter] & wanted
+            lifted = total - cost_of(number) + cost_of(shorter)
+            for target, mask in takers:
+                if top & mask:
+                    onto = numbers[target]
+                    longer = piles[onto << CARD_BITS | card]
+                    changed = [*row]
+                    changed[place], changed[target] = shorter, longer
+                    if settles:
+                        after.append(self._settled(changed))
+                    else:
+                        after.append((pack(changed), stage, lifted - cost_of(onto) + cost_of(longer)))
+        if row[-1]:
+            after += self._redeal(row)
+        return after
+
+    def _levels_of(self, row: Sequence[int]) -> Iterator[tuple[SuitLevels, int]]:
+        """For each suit, the heights of its foundations, and their number in the row of a state."""
+        return zip(self._levels, row[-1 - _SUITS : -1], strict=True)
+
+    def _wanted(self, row: Sequence[int]) -> Mask:
+        """The cards that foundations take."""
+        wanted = 0
+        for levels, number in self._levels_of(row):
+            wanted |= levels.facts[number].wanted
+        return wanted
+
+    def _left(self, row: Sequence[int]) -> int:
+        """The cards that are not on foundations."""
+        return sum(levels.facts[number].left for levels, number in self._levels_of(row))
+
+    def _stage(self, row: Sequence[int]) -> int:
+        """The stage of a state."""
+        left = self._left(row)
+        return 1 + left * self._stages + (0 if self._never_ends else row[-1]) if left else WON
+
+    def _costs(self, row: Sequence[int]) -> Callable[[int], int]:
+        """The function that gives the cost of a pile, by its number, at the heights of a state."""
+        redeals = row[-1]
+        of_suits = []
+        for suit, (levels, number) in enumerate(self._levels_of(row)):
+            costs = self._suit_costs[suit].get((number, redeals))
+            if costs is None:
+                needed_after = levels.facts[number].needed_after
+                costs = SuitCosts(self._numbered, suit, needed_after, redeals)
+                self._suit_costs[suit][number, redeals] = costs
+            of_suits.append(costs)
+        shape, (clubs, diamonds, hearts, spades) = self._shape_costs, of_suits
+        return lambda pile: shape[pile] + clubs[pile] + diamonds[pile] + hearts[pile] + spades[pile]
+
+    def _child(self, row: Sequence[int]) -> Child[State]:
+        """A state with its stage and cost."""
+        cost = sum(map(self._costs(row), row[: len(self._columns)]))
+        return self._packing.pack(row), self._stage(row), cost
+
+    def _to_foundations(self, row: Sequence[int], wanted: Mask) -> list[Child[State]]:
+        """The states after a card moved to each foundation that takes it."""
+        tops, columns = self._numbered.tops, len(self._columns)
+        after: list[Child[State]] = []
+        for place in range(columns):
+            if (top := tops[row[place]]) & wanted:
+                suit = (top.bit_length() - 1) >> 4
+                changed = [*row]
+                changed[place] = self._numbered.shorter[row[place]]
+                for then in self._levels[suit].after_adding(row[columns + suit], top):
+                    changed[columns + suit] = then
+                    after.append(self._child(changed))
+        return after
+
+    def _redeal(self, row: Sequence[int]) -> list[Child[State]]:
+        """The state after the bottom cards went to the top, if it differs."""
+        columns = len(self._columns)
+        changed = [*map(self._raise, row[:columns]), *row[columns:]]
+        if changed == [*row]:
+            return []
+        if not self._never_ends:
+            changed[-1] -= 1
+        return [self._child(changed) if self._waiting else self._settled(changed)]
+
+    def _raise(self, number: int) -> int:
+        """The number of a pile after its bottom card went to the top."""
+        raised = self._raised.get(number)
+        if raised is None:
+            cards = self._numbered.cards[number]
+            raised = self._raised[number] = self._numbered.number_of_codes(cards[1:] + cards[:1])
+        return raised
+
+    def _settled(self, row: Sequence[int]) -> Child[State]:
+        """The state after all cards went up that foundations take, with its stage and cost."""
+        changed = [*row]
+        self._settle(changed)
+        return self._child(changed)
+
+    def _settle(self, row: list[int]) -> list[tuple[int, int, int]]:
+        """Let cards go to foundations, each from the first pile that has one, until none is left that can.
+
+        Return for each the place of its pile, its suit, and the number of the heights after it.
+        """
+        columns, shorter, tops_of = len(self._columns), self._numbered.shorter, self._numbered.tops
+        steps: list[tuple[int, int, int]] = []
+        tops, wanted = [tops_of[number] for number in row[:columns]], self._wanted(row)
+        place = 0
+        while place < columns:
+            top = tops[place]
+            if not top & wanted:
+                place += 1
+                continue
+            suit = (top.bit_length() - 1) >> 4
+            then = self._levels[suit].after_adding(row[columns + suit], top)[0]
+            row[place], row[columns + suit] = shorter[row[place]], then
+            steps.append((place, suit, then))
+            tops[place], wanted = tops_of[row[place]], self._wanted(row)
+            place = 0
+        return steps
+
+    def decode_path(self, path: Sequence[State]) -> Line:
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
+        if self._waiting:
+            return super().decode_path(path)
+        line = Line(self.rules, self.position)
+        for state in path[1:]:
+            if not self._send_up(line):
+                moves = (
+                    move for move in legal_moves(self.rules, line.position) if self._leads_to(line, move, state)
+                )
+                if (move := next(moves, None)) is not None:
+                    line.make(move)
+                    self._send_up(line)
+            if self.state_of(line.position) != state:
+                raise UnsoundMove("no move leads to the next state")
+        return line
+
+    def _leads_to(self, line: Line, move: Move, state: State) -> bool:
+        """Whether a move leads to a state, once all cards went up that can."""
+        row = self._row(line.after(move))
+        self._settle(row)
+        return self._packing.pack(row) == state
+
+    def _send_up(self, line: Line) -> bool:
+        """Let cards go to foundations, as ``_settle`` does; return whether any did."""
+        names = [spec.name for spec in self.rules.piles]
+        row, columns = self._row(line.position), len(self._columns)
+        before = row[columns:-1]
+        steps = self._settle(row)
+        for place, suit, then in steps:
+            facts = self._levels[suit].facts
+            heights = zip(
+                self._foundations[suit], facts[before[suit]].heights, facts[then].heights, strict=True
+            )
+            foundation = next(index for index, low, high in heights if low != high)
+            before[suit] = then
+            line.make(Carry(names[self._columns[place]], names[foundation], 1))
+        return bool(steps)

@@ -1,0 +1,67 @@
+"""Numbers of the heights of the foundations of a suit, and what these take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import KING, Card, rank_of
+from solitaire.rules.movable_units import Mask
+
+NEVER: Final = KING
+"""Later than any card that is still needed."""
+
+
+class SuitLevel(NamedTuple):
+    """Facts about the foundations of a suit at some heights."""
+
+    heights: tuple[int, ...]
+    left: int
+    """Cards that they still need."""
+    wanted: Mask
+    needed_after: list[int]
+    """For each rank, after how many others of its suit a foundation needs it."""
+
+
+class SuitLevels:
+    """Numbers of the heights of the foundations of a suit, and their facts by number.
+
+    Args:
+        orders: the cards of each foundation in their order.
+    """
+
+    def __init__(self, orders: Sequence[Sequence[Card]]) -> None:
+        self._orders = orders
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._after_adding: dict[tuple[int, Mask], list[int]] = {}
+        self.facts: list[SuitLevel] = []
+
+    def number(self, heights: tuple[int, ...]) -> int:
+        """Return the number of the heights."""
+        number = self._numbers.get(heights)
+        if number is None:
+            number = self._numbers[heights] = len(self.facts)
+            self.facts.append(self._facts(heights))
+        return number
+
+    def after_adding(self, number: int, card: Mask) -> list[int]:
+        """Return the numbers after a wanted card is added to each foundation it may go to."""
+        after = self._after_adding.get((number, card))
+        if after is None:
+            heights = self.facts[number].heights
+            after = self._after_adding[number, card] = [
+                self.number((*heights[:place], height + 1, *heights[place + 1 :]))
+                for place, (height, order) in enumerate(zip(heights, self._orders, strict=True))
+                if height < len(order) and 1 << order[height] == card
+            ]
+        return after
+
+    def _facts(self, heights: tuple[int, ...]) -> SuitLevel:
+        left, wanted, needed_after = 0, 0, [NEVER] * (KING + 1)
+        for height, order in zip(heights, self._orders, strict=True):
+            needed = order[height:]
+            left += len(needed)
+            wanted |= 1 << needed[0] if needed else 0
+            for others, card in enumerate(needed):
+                needed_after[rank_of(card)] = min(others, needed_after[rank_of(card)])
+        return SuitLevel(heights, left, wanted, needed_after)

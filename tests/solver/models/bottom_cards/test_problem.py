@@ -1,0 +1,129 @@
+"""Games whose bottom cards go to the top: the core's moves, and the same outcomes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.vocabulary import Build, BuildDirection, RedealSource, Space
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
+from solitaire.solver.models.single_cards.gathered_columns import gathers_single_cards
+from solitaire.solver.move_line import UnsoundMove
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import FULL, one_in
+from tests.solver.endgames import compare_with_core
+from tests.solver.small_games import DecodedSearch, every_position, few_cards, few_columns, settled
+
+CRESCENT = load("crescent")
+GAMES = 100 if FULL else 30
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert [game for game in SHIPPED if raises_bottom_cards_only(load_ruleset(game))] == ["crescent"]
+
+
+def test_other_redeals_and_places_are_left_to_other_models() -> None:
+    ruleset = CRESCENT.ruleset
+    assert not gathers_single_cards(ruleset)
+    gathering = ruleset._replace(stock=ruleset.stock._replace(redeal=RedealSource.TABLEAU))
+    assert gathers_single_cards(gathering)
+    filling = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
+    taking_back = ruleset._replace(foundation=ruleset.foundation._replace(take_back=True))
+    assert not any(map(raises_bottom_cards_only, (gathering, filling, taking_back)))
+
+
+def small_game(random: Random) -> tuple[Rules, Position]:
+    """A game of few cards on a few piles, with some other rules."""
+    ruleset = few_columns(CRESCENT.ruleset, random)
+    tableau = ruleset.tableau._replace(
+        build=random.choice((Build.SAME_SUIT, Build.ANY_SUIT, Build.ALTERNATE_COLOURS)),
+        direction=random.choice(list(BuildDirection)),
+        wrap=random.random() < 0.5,
+    )
+    stock = ruleset.stock._replace(passes=random.choice((2, 3, UNLIMITED)))
+    rules = Rules(ruleset._replace(tableau=tableau, stock=stock))
+    return rules, few_cards(rules, random, random.randint(4, 9))
+
+
+def whole_problem(rules: Rules, position: Position, *, pruned: bool) -> BottomCardsProblem:
+    """The problem in which cards may wait; it prunes nothing."""
+    assert not pruned
+    return BottomCardsProblem(rules, position)
+
+
+@pytest.mark.parametrize("passes", [4, UNLIMITED])
+def test_what_follows_is_what_the_core_allows(passes: int) -> None:
+    ruleset = CRESCENT.ruleset
+    rules = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=passes)))
+    compare_with_core(whole_problem, rules, Random(passes))
+
+
+@pytest.mark.parametrize("seed", one_in(2, range(4)))
+def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
+    random = Random(seed)
+
+    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
+        by_cost, by_stage = (BottomCardsProblem(rules, position) for _ in range(2))
+        return [
+            (BestFirst(by_cost, 2000), by_cost.decode_path),
+            (Beam(by_stage, 2000), by_stage.decode_path),
+        ]
+
+    outcomes = settled((small_game(random) for _ in range(GAMES)), searches_of, 4000)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 2
+
+
+def test_wins_without_cards_that_wait_are_wins_of_the_core() -> None:
+    random, won = Random(5), 0
+    for _ in range(GAMES):
+        rules, position = small_game(random)
+        wins = every_position(rules, position)
+        if not wins or rules.is_won(position):
+            continue
+        problem = BottomCardsProblem(rules, position, waiting=False)
+        search = BestFirst(problem, 2000)
+        if search.run(2000) is SearchState.FOUND:
+            assert wins[position]
+            assert rules.is_won(problem.decode_path(search.path()).position)
+            won += 1
+    assert won > 2
+
+
+def test_cards_that_go_up_at_once_are_one_step_of_the_search() -> None:
+    down = {f"foundation-{5 + suit}": down_to_ace(letter) for suit, letter in enumerate("CDHS")}
+    up = {f"foundation-{1 + suit}": up_to(f"K{letter}") for suit, letter in enumerate("CDHS")}
+    left = {"foundation-1": up_to("3C"), "foundation-3": up_to("TH")}
+    piles = {"tableau-1": "QH JH 4C", "tableau-2": "KH 5C", "tableau-3": "KC QC JC TC 9C 8C 7C 6C"}
+    problem = BottomCardsProblem(CRESCENT, table(CRESCENT, up | down | left | piles), waiting=False)
+    ((child, stage, _),) = problem.children(problem.start)
+    line = problem.decode_path([problem.start, child])
+    assert CRESCENT.is_won(line.position)
+    assert (stage, len(line.moves)) == (WON, 13)
+
+
+def down_to_ace(suit: str) -> str:
+    return " ".join(reversed(up_to(f"K{suit}").split()))
+
+
+def test_a_path_that_does_not_follow_is_refused() -> None:
+    for waiting in (False, True):
+        problem = BottomCardsProblem(CRESCENT, Game.new(CRESCENT, 1).position, waiting)
+        with pytest.raises(UnsoundMove):
+            problem.decode_path([problem.start, problem.start])
+
+
+@pytest.mark.parametrize("deal", [1, 3])
+def test_a_deal_is_won_soon(deal: int) -> None:
+    answer = solve_within(CRESCENT, Game.new(CRESCENT, deal).position, 30_000)
+    assert answer.verdict is Verdict.WINNABLE
