@@ -33,19 +33,23 @@ def _deal_meaning(rules: Rules) -> str:
         return "close up the cards, and fill the gaps from the stock"
     uses = ["deal from the stock"] * (ruleset.stock.to is not StockTo.NOWHERE and not rules.turns_at_once)
     uses += ["fill gaps"] * bool(ruleset.tableau.minimum)
-    uses += ["redeal"] * (ruleset.gathers or ruleset.stock.passes != 1)
+    redeal = f"move the bottom card of every {ruleset.tableau.word} to its top"
+    redeals = ruleset.gathers or ruleset.stock.passes != 1
+    uses += [redeal if ruleset.raises_bottom_cards else "redeal"] * redeals
     return listed(uses, "or")
 
 
 def _help(line_game: LineGame, _: str) -> Iterator[str]:
     """How piles are named and cards moved, and every command that the game has a use for."""
-    rules = line_game.game.rules
+    rules, word = line_game.game.rules, line_game.game.rules.ruleset.tableau.word
     yield from _lines_of_rows(rules) if rules.row_places else _lines_of_piles(rules)
     yield from line_game.pile_parser.help_lines()
     yield f"You can also type a move as moves words it, or in notation, like {_notation(rules)}."
     does = "deals from the stock"
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         does = "closes up the cards" if rules.ruleset.redeals_stock else "redeals"
+        if rules.ruleset.raises_bottom_cards:
+            does = f"moves the bottom card of every {word} to its top"
     deals = f"An empty line {does}. " * is_useful("deal", rules)
     yield f"{deals}Other commands (you can shorten them):"
     for name, command in COMMANDS.items():

@@ -12,7 +12,14 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.animation.position_diff import has_moved
-from solitaire.tui.board.animation.transition import FINISHING, FoundationPace, Transition, dealing, transition
+from solitaire.tui.board.animation.transition import (
+    FINISHING,
+    FoundationPace,
+    Transition,
+    dealing,
+    transition,
+    turning_round,
+)
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.paint.canvas import Frame, changes, runs
@@ -220,6 +227,10 @@ class BoardView(StyledWidget):
         change = transition(arrangement, before, self._position, dragged, pace)
         if change.flights or not (self._rules.ruleset.gathers and has_moved(before, self._position)):
             return change
+        if self._rules.ruleset.raises_bottom_cards and (
+            turned := turning_round(arrangement, before, self._position)
+        ):
+            return turned
         seat_piles, piles = self._rules.seat_piles[0], self._position.piles
         dealt = [pile for pile in seat_piles.tableau if piles[pile] != before.piles[pile]]
         return dealing(arrangement, self._position, seat_piles.stock, dealt)

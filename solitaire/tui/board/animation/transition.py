@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import Card, face_down
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.redeal import bottom_card_raised
 from solitaire.tui.board.animation.position_diff import (
     CardGroup,
     before_sequence_leaves,
@@ -224,6 +225,28 @@ def dealing(
         end = cells.cell(pile, index)
         flights.append(Flight((face_down(card),), (card,), None, pile, pack, end, number * gap))
     return Transition(after._replace(piles=piles), after, tuple(flights))
+
+
+def turning_round(arrangement: Arrangement, before: Position, after: Position) -> Transition | None:
+    """Fly the bottom cards of piles to the top, or the top cards to the bottom.
+
+    All fly at once. None if anything else has changed, or nothing.
+    """
+    old_cells, new_cells = _CardCells(arrangement, before), _CardCells(arrangement, after)
+    piles: list[Pile] = []
+    flights: list[Flight] = []
+    for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True)):
+        piles.append(new)
+        if old == new:
+            continue
+        goes_up = bottom_card_raised(old) == new
+        if not (goes_up or bottom_card_raised(new) == old):
+            return None
+        leaves, lands = (0, len(new) - 1) if goes_up else (len(old) - 1, 0)
+        piles[-1] = new[:-1] if goes_up else new[1:]
+        start, end = old_cells.cell(pile, leaves), new_cells.cell(pile, lands)
+        flights.append(Flight((old[leaves],), (new[lands],), None, pile, start, end, 0.0))
+    return Transition(after._replace(piles=tuple(piles)), after, tuple(flights)) if flights else None
 
 
 def _flying_cards(flight: Flight, share: float) -> FlyingCards:

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.rules.cards import face_down, face_up, make_card
+from solitaire.rules.cards import CLUBS, face_down, face_up, make_card
 from solitaire.rules.move_facts import Carried, TurnedUp
 from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.position import Position
@@ -23,6 +23,7 @@ from solitaire.tui.board.animation.transition import (
     Transition,
     dealing,
     transition,
+    turning_round,
 )
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.paint.scene import FlyingCards, Lifted, Scene
@@ -30,6 +31,7 @@ from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
 from tests.game.games_in_progress import begin_with
 from tests.game.random_games import played
+from tests.rules.positions import table
 from tests.samples import FULL, one_in
 from tests.tui.board.arrangements import arranged
 
@@ -87,6 +89,37 @@ def test_a_tableau_is_dealt_again_from_its_stock_while_the_foundations_stay() ->
     assert not any(cards.piles[pile] for pile in seat_piles.tableau)
     assert all(cards.piles[pile] == game.position.piles[pile] for pile in seat_piles.foundations)
     assert way.at(way.duration) == (game.position, ())
+
+
+def test_bottom_cards_alone_fly_to_the_top_and_back() -> None:
+    game = Game.new(load("crescent"), deal=3)
+    arrangement, tableau, before = arranged(game.rules), game.rules.seat_piles[0].tableau, game.position
+    game.play(Redeal())
+    for one, other, flown in ((before, game.position, 0), (game.position, before, -1)):
+        way = turning_round(arrangement, one, other)
+        assert way
+        assert [flight.cards for flight in way.flights] == [(one.piles[pile][flown],) for pile in tableau]
+        for seconds in moments(way):
+            assert faces(*way.at(seconds)) == faces(other)
+        assert way.at(way.duration) == (other, ())
+
+
+def test_a_bottom_card_that_lies_face_down_turns_over_as_it_flies() -> None:
+    rules = load("klondike")
+    before = table(rules, {"tableau-2": "#7C 8H"})
+    way = turning_round(arranged(rules), before, table(rules, {"tableau-2": "8H 7C"}))
+    assert way
+    assert [(flight.cards, flight.landed) for flight in way.flights] == [
+        ((face_down(make_card(7, CLUBS)),), (make_card(7, CLUBS),))
+    ]
+
+
+def test_other_changes_do_not_turn_piles_round() -> None:
+    rules = load("crescent")
+    before = table(rules, {"tableau-1": "2C 3C", "tableau-2": "4C"})
+    carried = table(rules, {"tableau-1": "2C", "tableau-2": "4C 3C"})
+    assert turning_round(arranged(rules), before, carried) is None
+    assert turning_round(arranged(rules), before, before) is None
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
