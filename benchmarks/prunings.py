@@ -24,6 +24,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
@@ -143,6 +144,9 @@ def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
 SWITCHES: Final = {
     "any-card-piles": Switch(
         has_any_card_piles, AnyCardPilesProblem, partial(AnyCardPilesProblem, pruned=False)
+    ),
+    "bottom-cards": Switch(
+        raises_bottom_cards_only, BottomCardsProblem, partial(BottomCardsProblem, pruned=False)
     ),
     "cells": Switch(is_cells_game, CellsProblem, partial(CellsProblem, pruned=False)),
     "complete-sequences": Switch(

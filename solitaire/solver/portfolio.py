@@ -17,7 +17,7 @@ from solitaire.solver.models.any_card_piles.assignment_search import AssignmentS
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, raises_bottom_cards_only
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
@@ -248,11 +248,16 @@ def _runs_by_all_stages(
 
 
 def _bottom_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam in which no card waits that a foundation takes, which wins most deals, and the complete search."""
-    at_once, waiting = BottomCardsProblem(rules, position, waiting=False), BottomCardsProblem(rules, position)
+    """Beams in which cards go up at once, which wins most deals, or together; the complete search."""
+    at_once = BottomCardsProblem(rules, position, Rising.AT_ONCE)
+    together = BottomCardsProblem(rules, position, Rising.TOGETHER)
+    singly = BottomCardsProblem(rules, position)
     return [
         SearchRun(Beam(at_once, max_states, width=4, noise=15), 4000, at_once.decode_path, is_complete=False),
-        SearchRun(by_novelty(waiting, max_states), 250, waiting.decode_path),
+        SearchRun(
+            Beam(together, max_states, width=3, noise=15), 2000, together.decode_path, 1, is_complete=False
+        ),
+        SearchRun(by_novelty(singly, max_states), 250, singly.decode_path),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, auto
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import SUIT_NAMES, suit_of
@@ -18,6 +19,7 @@ from solitaire.rules.vocabulary import Destination, FoundationSuit, Space, Stock
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.heuristic import hides
+from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
 from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
 from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
 from solitaire.solver.models.position_problem import PositionProblem
@@ -25,6 +27,7 @@ from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
+from solitaire.solver.search.proof_sampling import ProofSampling
 
 State: TypeAlias = int
 """Packed: the numbers of the piles; for each suit that of the heights of its foundations; and the redeals left,
@@ -32,13 +35,15 @@ or one if there is no end of them.
 """
 
 _SUITS: Final = len(SUIT_NAMES)
+_TESTED_EVERY: Final = 2
+"""One in so many states is tested for being lost where none is found lost."""
 
 
 def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
     """Whether ``BottomCardsProblem`` knows a game.
 
     All cards lie open in piles that are built in single cards and stay empty. Foundations in suit have cards of
-    their own, and keep them.
+    their own, all of the pack together, and keep them.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
     return (
@@ -52,10 +57,24 @@ def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
         and tableau.space is Space.NEVER
         and not tableau.minimum
         and {Destination.FOUNDATION, Destination.TABLEAU} <= {*tableau.to}
-        and bool(foundation.fixed)
+        and sum(len(fixed.cards) for fixed in foundation.fixed) == ruleset.pack.size
         and foundation.suit is FoundationSuit.FIXED
         and not foundation.take_back
     )
+
+
+class Rising(Enum):
+    """The ways in which a search lets cards go to foundations.
+
+    *Together* go all that can, each from the first pile that has one, in one step, alone or after a move.
+    """
+
+    SINGLY = auto()
+    """One by one, whenever they can."""
+    TOGETHER = auto()
+    """Together, or none. Then wins are found far sooner, and few are missed."""
+    AT_ONCE = auto()
+    """Together, as soon as one can. Then most wins are found still sooner, and more are missed."""
 
 
 class BottomCardsProblem(PositionProblem[State]):
@@ -66,14 +85,15 @@ class BottomCardsProblem(PositionProblem[State]):
     Args:
         rules: the game.
         position: where the search begins.
-        waiting: whether cards may wait that a foundation takes. If not, they go there at once, always from the
-            first pile that has one, within one step of the search; the first step may be only that. Then wins
-            are found far sooner, and some are missed.
+        rising: how cards go to foundations.
+        pruned: whether nothing follows a deadlock (``BottomCardsDeadlock``).
     """
 
-    def __init__(self, rules: Rules, position: Position, waiting: bool = True) -> None:
+    def __init__(
+        self, rules: Rules, position: Position, rising: Rising = Rising.SINGLY, pruned: bool = True
+    ) -> None:
         super().__init__(rules, position)
-        self._waiting = waiting
+        self._rising = rising
         self._columns = rules.seat_piles[0].tableau
         self._numbered = NumberedPiles(rules, rules.base_rank(position))
         foundations = list(zip(rules.of_zone(Zone.FOUNDATION), rules.ruleset.foundation.fixed, strict=True))
@@ -83,10 +103,14 @@ class BottomCardsProblem(PositionProblem[State]):
         self._levels = [SuitLevels([fixed.cards for _, fixed in of_suit]) for of_suit in of_suits]
         self._shape_costs = ShapeCosts(self._numbered, rules.takes)
         self._suit_costs: list[dict[tuple[int, int], SuitCosts]] = [{} for _ in of_suits]
+        orders = [fixed.cards for of_suit in of_suits for _, fixed in of_suit]
+        self._deadlock = BottomCardsDeadlock(rules.takes, orders) if pruned else None
         passes = rules.ruleset.stock.passes
         self._never_ends = passes == UNLIMITED
         self._stages = 1 if self._never_ends else passes
         """The stages with so many cards left."""
+        self._samples = [ProofSampling(_TESTED_EVERY) for _ in range(self._stages)]
+        """Which states are tested for deadlocks, by the redeals left."""
         self._raised: dict[int, int] = {}
         """Numbers of piles after their bottom card went to the top, by those before."""
         self._packing = StatePacking(len(self._columns) + _SUITS + 1)
@@ -113,15 +137,18 @@ class BottomCardsProblem(PositionProblem[State]):
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         row = self._packing.unpack(state)
-        piles, waiting, pack = self._numbered, self._waiting, self._packing.pack
+        if self._is_lost(row):
+            return ()
+        piles, rising, pack = self._numbered, self._rising, self._packing.pack
         tops, takes = piles.tops, piles.takes
         wanted, cost_of, stage = self._wanted(row), self._costs(row), self._stage(row)
         numbers = row[: len(self._columns)]
         after: list[Child[State]] = []
-        if any(tops[number] & wanted for number in numbers):
-            if not waiting:
-                return [self._settled(row)]
-            after += self._to_foundations(row, wanted)
+        goes_up = self._goes_up(row)
+        if goes_up:
+            after += self._to_foundations(row, wanted) if rising is Rising.SINGLY else [self._settled(row)]
+            if rising is Rising.AT_ONCE:
+                return after
         total = sum(map(cost_of, numbers))
         takers = [(place, takes[number]) for place, number in enumerate(numbers)]
         fits = 0
@@ -132,7 +159,7 @@ class BottomCardsProblem(PositionProblem[State]):
             if not top & fits:
                 continue
             card, shorter = top.bit_length() - 1, piles.shorter[number]
-            settles = not waiting and tops[shorter] & wanted
+            settles = rising is not Rising.SINGLY and (goes_up or tops[shorter] & wanted)
             lifted = total - cost_of(number) + cost_of(shorter)
             for target, mask in takers:
                 if top & mask:
@@ -140,13 +167,25 @@ class BottomCardsProblem(PositionProblem[State]):
                     longer = piles[onto << CARD_BITS | card]
                     changed = [*row]
                     changed[place], changed[target] = shorter, longer
+                    if not (settles and rising is Rising.AT_ONCE):
+                        after.append((pack(changed), stage, lifted - cost_of(onto) + cost_of(longer)))
                     if settles:
                         after.append(self._settled(changed))
-                    else:
-                        after.append((pack(changed), stage, lifted - cost_of(onto) + cost_of(longer)))
         if row[-1]:
             after += self._redeal(row)
         return after
+
+    def _is_lost(self, row: Sequence[int]) -> bool:
+        """Whether a state is tested, and proven lost."""
+        redeals = row[-1]
+        if self._deadlock is None or self._never_ends or not self._samples[redeals].is_due():
+            return False
+        cards = self._numbered.cards
+        heights = [height for levels, number in self._levels_of(row) for height in levels.facts[number].heights]
+        is_lost = self._deadlock([cards[number] for number in row[: len(self._columns)]], heights, redeals)
+        if is_lost:
+            self._samples[redeals].add_loss()
+        return is_lost
 
     def _levels_of(self, row: Sequence[int]) -> Iterator[tuple[SuitLevels, int]]:
         """For each suit, the heights of its foundations, and their number in the row of a state."""
@@ -209,7 +248,14 @@ class BottomCardsProblem(PositionProblem[State]):
             return []
         if not self._never_ends:
             changed[-1] -= 1
-        return [self._child(changed) if self._waiting else self._settled(changed)]
+        settles = self._rising is not Rising.SINGLY and self._goes_up(changed)
+        after = [] if settles and self._rising is Rising.AT_ONCE else [self._child(changed)]
+        return [*after, self._settled(changed)] if settles else after
+
+    def _goes_up(self, row: Sequence[int]) -> bool:
+        """Whether some card can go to a foundation."""
+        tops, wanted = self._numbered.tops, self._wanted(row)
+        return any(tops[number] & wanted for number in row[: len(self._columns)])
 
     def _raise(self, number: int) -> int:
         """The number of a pile after its bottom card went to the top."""
@@ -240,10 +286,12 @@ class BottomCardsProblem(PositionProblem[State]):
                 place += 1
                 continue
             suit = (top.bit_length() - 1) >> 4
-            then = self._levels[suit].after_adding(row[columns + suit], top)[0]
+            levels, level = self._levels[suit], row[columns + suit]
+            then = levels.after_adding(level, top)[0]
+            wanted ^= levels.facts[level].wanted ^ levels.facts[then].wanted
             row[place], row[columns + suit] = shorter[row[place]], then
+            tops[place] = tops_of[row[place]]
             steps.append((place, suit, then))
-            tops[place], wanted = tops_of[row[place]], self._wanted(row)
             place = 0
         return steps
 
@@ -252,34 +300,35 @@ class BottomCardsProblem(PositionProblem[State]):
 
         Raises UnsoundMove if a state does not follow.
         """
-        if self._waiting:
-            return super().decode_path(path)
         line = Line(self.rules, self.position)
         for state in path[1:]:
-            if not self._send_up(line):
-                moves = (
-                    move for move in legal_moves(self.rules, line.position) if self._leads_to(line, move, state)
-                )
-                if (move := next(moves, None)) is not None:
-                    line.make(move)
-                    self._send_up(line)
+            if self._rising is Rising.SINGLY or self._settled_state(line.position) != state:
+                line.make(self._move_to(line, state))
             if self.state_of(line.position) != state:
-                raise UnsoundMove("no move leads to the next state")
+                self._send_up(line)
         return line
 
-    def _leads_to(self, line: Line, move: Move, state: State) -> bool:
-        """Whether a move leads to a state, once all cards went up that can."""
-        row = self._row(line.after(move))
-        self._settle(row)
-        return self._packing.pack(row) == state
+    def _move_to(self, line: Line, state: State) -> Move:
+        """The move that leads to a state, or to one in which cards go up to it."""
+        settles = self._rising is not Rising.SINGLY
+        for move in legal_moves(self.rules, line.position):
+            after = line.after(move)
+            if self.state_of(after) == state or (settles and self._settled_state(after) == state):
+                return move
+        raise UnsoundMove("no move leads to the next state")
 
-    def _send_up(self, line: Line) -> bool:
-        """Let cards go to foundations, as ``_settle`` does; return whether any did."""
+    def _settled_state(self, position: Position) -> State:
+        """The state after all cards went up that foundations take."""
+        row = self._row(position)
+        self._settle(row)
+        return self._packing.pack(row)
+
+    def _send_up(self, line: Line) -> None:
+        """Let cards go to foundations, as ``_settle`` does."""
         names = [spec.name for spec in self.rules.piles]
         row, columns = self._row(line.position), len(self._columns)
         before = row[columns:-1]
-        steps = self._settle(row)
-        for place, suit, then in steps:
+        for place, suit, then in self._settle(row):
             facts = self._levels[suit].facts
             heights = zip(
                 self._foundations[suit], facts[before[suit]].heights, facts[then].heights, strict=True
@@ -287,4 +336,3 @@ class BottomCardsProblem(PositionProblem[State]):
             foundation = next(index for index, low, high in heights if low != high)
             before[suit] = then
             line.make(Carry(names[self._columns[place]], names[foundation], 1))
-        return bool(steps)

@@ -13,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, BuildDirection, RedealSource, Space
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, raises_bottom_cards_only
 from solitaire.solver.models.single_cards.gathered_columns import gathers_single_cards
 from solitaire.solver.move_line import UnsoundMove
 from solitaire.solver.search.beam import Beam
@@ -22,7 +22,7 @@ from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
-from tests.solver.endgames import compare_with_core
+from tests.solver.endgames import compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, every_position, few_cards, few_columns, settled
 
 CRESCENT = load("crescent")
@@ -40,7 +40,8 @@ def test_other_redeals_and_places_are_left_to_other_models() -> None:
     assert gathers_single_cards(gathering)
     filling = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
     taking_back = ruleset._replace(foundation=ruleset.foundation._replace(take_back=True))
-    assert not any(map(raises_bottom_cards_only, (gathering, filling, taking_back)))
+    meeting = load_ruleset("bisley")._replace(stock=ruleset.stock)
+    assert not any(map(raises_bottom_cards_only, (gathering, filling, taking_back, meeting)))
 
 
 def small_game(random: Random) -> tuple[Rules, Position]:
@@ -56,17 +57,11 @@ def small_game(random: Random) -> tuple[Rules, Position]:
     return rules, few_cards(rules, random, random.randint(4, 9))
 
 
-def whole_problem(rules: Rules, position: Position, *, pruned: bool) -> BottomCardsProblem:
-    """The problem in which cards may wait; it prunes nothing."""
-    assert not pruned
-    return BottomCardsProblem(rules, position)
-
-
 @pytest.mark.parametrize("passes", [4, UNLIMITED])
 def test_what_follows_is_what_the_core_allows(passes: int) -> None:
     ruleset = CRESCENT.ruleset
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=passes)))
-    compare_with_core(whole_problem, rules, Random(passes))
+    compare_with_core(BottomCardsProblem, rules, Random(passes))
 
 
 @pytest.mark.parametrize("seed", one_in(2, range(4)))
@@ -74,9 +69,11 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
     random = Random(seed)
 
     def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
-        by_cost, by_stage = (BottomCardsProblem(rules, position) for _ in range(2))
+        whole = BottomCardsProblem(rules, position, pruned=False)
+        pruned, by_stage = (BottomCardsProblem(rules, position) for _ in range(2))
         return [
-            (BestFirst(by_cost, 2000), by_cost.decode_path),
+            (BestFirst(whole, 2000), whole.decode_path),
+            (BestFirst(pruned, 2000), pruned.decode_path),
             (Beam(by_stage, 2000), by_stage.decode_path),
         ]
 
@@ -84,14 +81,15 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 2
 
 
-def test_wins_without_cards_that_wait_are_wins_of_the_core() -> None:
+@pytest.mark.parametrize("rising", [Rising.TOGETHER, Rising.AT_ONCE])
+def test_wins_in_which_cards_go_up_together_are_wins_of_the_core(rising: Rising) -> None:
     random, won = Random(5), 0
     for _ in range(GAMES):
         rules, position = small_game(random)
         wins = every_position(rules, position)
         if not wins or rules.is_won(position):
             continue
-        problem = BottomCardsProblem(rules, position, waiting=False)
+        problem = BottomCardsProblem(rules, position, rising)
         search = BestFirst(problem, 2000)
         if search.run(2000) is SearchState.FOUND:
             assert wins[position]
@@ -100,12 +98,24 @@ def test_wins_without_cards_that_wait_are_wins_of_the_core() -> None:
     assert won > 2
 
 
+@pytest.mark.parametrize("rising", Rising)
+def test_each_state_that_follows_is_reached_by_moves(rising: Rising) -> None:
+    longest = 0
+    for position in one_in(9, wander(CRESCENT, Random(7), 90)):
+        problem = BottomCardsProblem(CRESCENT, position, rising, pruned=False)
+        for child, _, _ in problem.children(problem.start):
+            line = problem.decode_path([problem.start, child])
+            assert problem.state_of(line.position) == child
+            longest = max(longest, len(line.moves))
+    assert (longest > 2) is (rising is not Rising.SINGLY)
+
+
 def test_cards_that_go_up_at_once_are_one_step_of_the_search() -> None:
     down = {f"foundation-{5 + suit}": down_to_ace(letter) for suit, letter in enumerate("CDHS")}
     up = {f"foundation-{1 + suit}": up_to(f"K{letter}") for suit, letter in enumerate("CDHS")}
     left = {"foundation-1": up_to("3C"), "foundation-3": up_to("TH")}
     piles = {"tableau-1": "QH JH 4C", "tableau-2": "KH 5C", "tableau-3": "KC QC JC TC 9C 8C 7C 6C"}
-    problem = BottomCardsProblem(CRESCENT, table(CRESCENT, up | down | left | piles), waiting=False)
+    problem = BottomCardsProblem(CRESCENT, table(CRESCENT, up | down | left | piles), Rising.AT_ONCE)
     ((child, stage, _),) = problem.children(problem.start)
     line = problem.decode_path([problem.start, child])
     assert CRESCENT.is_won(line.position)
@@ -117,8 +127,8 @@ def down_to_ace(suit: str) -> str:
 
 
 def test_a_path_that_does_not_follow_is_refused() -> None:
-    for waiting in (False, True):
-        problem = BottomCardsProblem(CRESCENT, Game.new(CRESCENT, 1).position, waiting)
+    for rising in Rising:
+        problem = BottomCardsProblem(CRESCENT, Game.new(CRESCENT, 1).position, rising)
         with pytest.raises(UnsoundMove):
             problem.decode_path([problem.start, problem.start])
 
