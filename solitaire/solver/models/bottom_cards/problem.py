@@ -35,7 +35,7 @@ or one if there is no end of them.
 """
 
 _SUITS: Final = len(SUIT_NAMES)
-_TESTED_EVERY: Final = 2
+_TESTED_EVERY: Final = 4
 """One in so many states is tested for being lost where none is found lost."""
 
 
@@ -143,23 +143,23 @@ class BottomCardsProblem(PositionProblem[State]):
         tops, takes = piles.tops, piles.takes
         wanted, cost_of, stage = self._wanted(row), self._costs(row), self._stage(row)
         numbers = row[: len(self._columns)]
+        takers, fits, bare = [], 0, 0
+        for place, number in enumerate(numbers):
+            takers.append((place, takes[number]))
+            fits |= takes[number]
+            bare |= tops[number]
         after: list[Child[State]] = []
-        goes_up = self._goes_up(row)
-        if goes_up:
+        if bare & wanted:
             after += self._to_foundations(row, wanted) if rising is Rising.SINGLY else [self._settled(row)]
             if rising is Rising.AT_ONCE:
                 return after
         total = sum(map(cost_of, numbers))
-        takers = [(place, takes[number]) for place, number in enumerate(numbers)]
-        fits = 0
-        for _, mask in takers:
-            fits |= mask
         for place, number in enumerate(numbers):
             top = tops[number]
             if not top & fits:
                 continue
             card, shorter = top.bit_length() - 1, piles.shorter[number]
-            settles = rising is not Rising.SINGLY and (goes_up or tops[shorter] & wanted)
+            settles = rising is not Rising.SINGLY and (bare | tops[shorter]) & wanted
             lifted = total - cost_of(number) + cost_of(shorter)
             for target, mask in takers:
                 if top & mask:
@@ -248,14 +248,11 @@ class BottomCardsProblem(PositionProblem[State]):
             return []
         if not self._never_ends:
             changed[-1] -= 1
-        settles = self._rising is not Rising.SINGLY and self._goes_up(changed)
+        tops, wanted = self._numbered.tops, self._wanted(changed)
+        goes_up = any(tops[number] & wanted for number in changed[:columns])
+        settles = goes_up and self._rising is not Rising.SINGLY
         after = [] if settles and self._rising is Rising.AT_ONCE else [self._child(changed)]
         return [*after, self._settled(changed)] if settles else after
-
-    def _goes_up(self, row: Sequence[int]) -> bool:
-        """Whether some card can go to a foundation."""
-        tops, wanted = self._numbered.tops, self._wanted(row)
-        return any(tops[number] & wanted for number in row[: len(self._columns)])
 
     def _raise(self, number: int) -> int:
         """The number of a pile after its bottom card went to the top."""
