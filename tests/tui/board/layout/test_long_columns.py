@@ -76,6 +76,9 @@ def most_open(rules: Rules) -> int:
         return 8 if tableau.build is Build.ANY_CARD else 13
     if tableau.labels:
         return 13
+    if tableau.piles > 14 and tableau.build is not Build.NONE:
+        # Columns as narrow as their cards have one line; of a longer one the lowest cards are counted.
+        return 14
     if rules.collects or (tableau.wrap and rules.ruleset.pack.decks > 1):
         # Eight columns and more share the width; of a longer one the lowest cards are counted.
         return 20
