@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 _SYNONYMS: Final = {
-    "deal": "draw, stock, turn, flip, turn over, next card, redeal, recycle, fill gaps",
+    "deal": "draw, stock, turn, flip, turn over, next card, redeal, reshuffle, recycle, fill gaps",
     "undo": "back, take back, revert, step back",
     "redo": "again, forward",
     "restart": (

@@ -16,6 +16,7 @@ from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
+from solitaire.rules.vocabulary import StockTo
 from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -81,12 +82,14 @@ def _commands(rules: Rules, keyboard: Keyboard, width: int) -> Text:
         for command in COMMANDS
         if command.group is not CommandGroup.CURSOR and has_use_for(rules, command.id)
     ]
+    ruleset = rules.ruleset
+    only_redeals = ruleset.gathers and ruleset.stock.to is StockTo.NOWHERE and not ruleset.redeals_stock
     rows = -(-len(shown) // (width // COLUMN))
     for row in range(rows):
         text.append("\n")
         for command in shown[row::rows]:
             key, begin = keyboard[command.id][0], len(text)
-            name = "redeal" if command.id == "deal" and rules.left_of else command.name
+            name = "redeal" if command.id == "deal" and only_redeals else command.name
             text.append(f"{key:<7}", "bold").append(f"{name:<{COLUMN - 7}}")
             text.stylize(press_on_click(key), begin, len(text.plain.rstrip()))
         text.rstrip()

@@ -70,6 +70,19 @@ def test_the_key_help_lists_a_key_that_piles_share_once(game: str, keys: str) ->
     at_the_table(Game.new(load(game), deal=3), script)
 
 
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("crescent", "redeal"), ("montana", "redeal"), ("monte-carlo", "deal"), ("klondike", "deal")],
+)
+def test_the_key_help_names_the_redeal_where_nothing_is_dealt_from_a_stock(game: str, name: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert f" space  {name}  " in shown(pilot)
+
+    at_the_table(Game.new(load(game), deal=3), script)
+
+
 def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
