@@ -35,6 +35,7 @@ ENDED = [
     for game in GAMES
     if (ruleset := load_ruleset(game)).pack.decks == 1
     and ruleset.foundation.base is Base.ACE
+    and not ruleset.foundation.fixed
     and not moves_single_cards(ruleset)
 ]
 
