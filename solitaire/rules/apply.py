@@ -22,7 +22,7 @@ from solitaire.rules.move_facts import (
 )
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.redeal import bottom_card_raised, gathered
+from solitaire.rules.redeal import gathered
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
@@ -224,14 +224,14 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
 def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
     seat_piles = rules.seat_piles[seat - 1]
     columns, stock = seat_piles.tableau, seat_piles.own_stock
-    if rules.ruleset.raises_bottom_cards:
-        raised = [index for index in columns if len(piles[index]) > 1]
-        for index in raised:
-            piles[index] = bottom_card_raised(piles[index])
-        facts.append(BottomCardsRaised(tuple(rules.piles[index].name for index in raised)))
-        return
     before = [piles[index] for index in columns]
     cards, dealt = gathered(rules.ruleset, before, piles[stock])
+    if rules.ruleset.raises_bottom_cards:
+        raised = [rules.piles[index].name for index in columns if len(piles[index]) > 1]
+        facts.append(BottomCardsRaised(tuple(raised)))
+        for index, pile in zip(columns, dealt, strict=True):
+            piles[index] = pile
+        return
     facts.append(Gathered(cards))
     if drawn := sum(map(len, dealt)) - sum(map(len, before)):
         cards += _draw(piles, stock, drawn)

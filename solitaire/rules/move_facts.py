@@ -96,6 +96,9 @@ class Refused(NamedTuple):
     reason: str
 
 
+RedealFact: TypeAlias = Redealt | Gathered | BottomCardsRaised
+"""The fact that a redeal happened, of each kind of redeals."""
+
 Fact: TypeAlias = (
     Carried
     | ClosedUp

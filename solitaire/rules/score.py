@@ -7,17 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import (
-    BottomCardsRaised,
-    Carried,
-    Dealt,
-    Fact,
-    Gathered,
-    Redealt,
-    Removed,
-    TurnedUp,
-    Won,
-)
+from solitaire.rules.move_facts import Carried, Dealt, Fact, RedealFact, Removed, TurnedUp, Won
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
@@ -51,7 +41,7 @@ def score_after(rules: Rules, score: Score, facts: Iterable[Fact], seconds: int 
     scoring = rules.ruleset.scoring
     score = charge_time(scoring, score, seconds)
     for fact in facts:
-        if isinstance(fact, Redealt | Gathered | BottomCardsRaised):
+        if isinstance(fact, RedealFact):
             points = _redeal_points(scoring, score.redeals)
             score = score._replace(redeals=score.redeals + 1)
         else:

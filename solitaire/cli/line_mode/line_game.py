@@ -21,7 +21,7 @@ from solitaire.replay.archive.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.cards import SUITS_OF_PACK, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import BottomCardsRaised, Gathered, Redealt, Refused
+from solitaire.rules.move_facts import RedealFact, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.text.card_places import card_whereabouts, cards_named
 from solitaire.rules.text.english import capital, count_are, counted, scored
@@ -101,7 +101,7 @@ class LineGame:
         yield refused.reason if refused else self.speech.facts(self.game.position, facts)
         if refused:
             return
-        if price and any(isinstance(fact, Redealt | Gathered | BottomCardsRaised) for fact in facts):
+        if price and any(isinstance(fact, RedealFact) for fact in facts):
             yield f"That cost {scored(price, self.game.rules.ruleset.scoring.unit)}."
         if self.game.is_won:
             yield f"{won_word(self.game)} {capital(score(self.game))} Type new for another deal."

@@ -36,7 +36,7 @@ NOT_UNDERSTOOD: Final = PilePhrase([], None, "")
 _MOVED: Final = re.compile(
     r"(?!(?:move )?from )(?:move )?(?:the )?(?P<cards>\S.*?)(?: cards?)? from (?P<piles>.+)"
 )
-"""What is moved, and the piles."""
+"""A phrase with the cards that move before their piles, such as "2 from 6 to 1"."""
 
 
 class PileParser:

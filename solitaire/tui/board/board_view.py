@@ -17,8 +17,8 @@ from solitaire.tui.board.animation.transition import (
     FoundationPace,
     Transition,
     dealing,
+    raising_bottom_cards,
     transition,
-    turning_round,
 )
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
@@ -228,7 +228,7 @@ class BoardView(StyledWidget):
         if change.flights or not (self._rules.ruleset.gathers and has_moved(before, self._position)):
             return change
         if self._rules.ruleset.raises_bottom_cards and (
-            turned := turning_round(arrangement, before, self._position)
+            turned := raising_bottom_cards(arrangement, before, self._position)
         ):
             return turned
         seat_piles, piles = self._rules.seat_piles[0], self._position.piles

@@ -227,7 +227,7 @@ def dealing(
     return Transition(after._replace(piles=piles), after, tuple(flights))
 
 
-def turning_round(arrangement: Arrangement, before: Position, after: Position) -> Transition | None:
+def raising_bottom_cards(arrangement: Arrangement, before: Position, after: Position) -> Transition | None:
     """Fly the bottom cards of piles to the top, or the top cards to the bottom.
 
     All fly at once. None if anything else has changed, or nothing.

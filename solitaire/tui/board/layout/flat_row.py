@@ -31,7 +31,7 @@ def flat_groups(rules: Rules) -> Groups:
 
 
 def flat_piles(rules: Rules) -> list[PileSpec]:
-    """The piles of these groups."""
+    """The piles of the groups of ``flat_groups``, in one list."""
     return [spec for group in flat_groups(rules) for spec in group]
 
 

@@ -22,8 +22,8 @@ from solitaire.tui.board.animation.transition import (
     FoundationPace,
     Transition,
     dealing,
+    raising_bottom_cards,
     transition,
-    turning_round,
 )
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.paint.scene import FlyingCards, Lifted, Scene
@@ -96,7 +96,7 @@ def test_bottom_cards_alone_fly_to_the_top_and_back() -> None:
     arrangement, tableau, before = arranged(game.rules), game.rules.seat_piles[0].tableau, game.position
     game.play(Redeal())
     for one, other, flown in ((before, game.position, 0), (game.position, before, -1)):
-        way = turning_round(arrangement, one, other)
+        way = raising_bottom_cards(arrangement, one, other)
         assert way
         assert [flight.cards for flight in way.flights] == [(one.piles[pile][flown],) for pile in tableau]
         for seconds in moments(way):
@@ -107,7 +107,7 @@ def test_bottom_cards_alone_fly_to_the_top_and_back() -> None:
 def test_a_bottom_card_that_lies_face_down_turns_over_as_it_flies() -> None:
     rules = load("klondike")
     before = table(rules, {"tableau-2": "#7C 8H"})
-    way = turning_round(arranged(rules), before, table(rules, {"tableau-2": "8H 7C"}))
+    way = raising_bottom_cards(arranged(rules), before, table(rules, {"tableau-2": "8H 7C"}))
     assert way
     assert [(flight.cards, flight.landed) for flight in way.flights] == [
         ((face_down(make_card(7, CLUBS)),), (make_card(7, CLUBS),))
@@ -118,8 +118,8 @@ def test_other_changes_do_not_turn_piles_round() -> None:
     rules = load("crescent")
     before = table(rules, {"tableau-1": "2C 3C", "tableau-2": "4C"})
     carried = table(rules, {"tableau-1": "2C", "tableau-2": "4C 3C"})
-    assert turning_round(arranged(rules), before, carried) is None
-    assert turning_round(arranged(rules), before, before) is None
+    assert raising_bottom_cards(arranged(rules), before, carried) is None
+    assert raising_bottom_cards(arranged(rules), before, before) is None
 
 
 @pytest.mark.parametrize(("ruleset", "seed"), [("yukon", 3), ("eight-off", 7)])
