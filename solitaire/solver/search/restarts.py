@@ -139,8 +139,18 @@ def by_stages(problem: Problem[State], max_states: int) -> Iterator[BestFirst[St
 
 
 def noisy_by_novelty(
-    problem: ProblemOfParts[State], max_states: int, kinds: Sequence[QueueKind]
+    problem: ProblemOfParts[State],
+    max_states: int,
+    kinds: Sequence[QueueKind] = (QueueKind(-1),),
+    noise: int = _NOISE,
 ) -> Iterator[BestFirst[State]]:
-    """Yield searches by novelty without end, each with other noise in the costs."""
-    noisy = NoisyCostsOfParts(problem, Noise(_NOISE))
+    """Yield searches by novelty without end, each with other noise in the costs.
+
+    Args:
+        problem: the problem to search.
+        max_states: how many states each of them stores at most.
+        kinds: the kinds of queues.
+        noise: the largest addition to a cost, a power of two less one.
+    """
+    noisy = NoisyCostsOfParts(problem, Noise(noise))
     return passes_of(lambda: by_novelty(noisy, max_states, kinds))

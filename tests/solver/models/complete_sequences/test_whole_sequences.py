@@ -21,6 +21,7 @@ from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search.restarts import Restarts
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
 
@@ -85,10 +86,13 @@ def test_a_sequence_that_cannot_return_does_not_have_to_join() -> None:
     assert sorted(found) == ["deal", "tableau-1 1 tableau-2", "tableau-3 1 tableau-2"]
 
 
-def test_its_end_without_a_win_proves_nothing() -> None:
-    new = Game.new(load("spiderette"), 1)
+@pytest.mark.parametrize(
+    ("game", "searches"), [("spiderette", [Beam, BestFirst]), ("spider", [Beam]), ("mrs-mop", [Restarts])]
+)
+def test_its_end_without_a_win_proves_nothing(game: str, searches: list[type]) -> None:
+    new = Game.new(load(game), 1)
     *whole, complete = search_runs(new.rules, new.position, 1000)
-    assert [type(run.search) for run in whole] == [Beam, BestFirst]
+    assert [type(run.search) for run in whole] == searches
     for run in whole:
         assert isinstance(run.search.problem, WholeSequencesProblem)
         assert run.verdict(SearchState.EXHAUSTED) is Verdict.UNKNOWN
