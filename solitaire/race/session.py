@@ -194,7 +194,7 @@ class RaceSession:
             Message(tap.why, MessageKind.REFUSED if tap.why else MessageKind.PLAIN), now
         )
         if isinstance(tap.action, Stuck):
-            self._offer(seat, Stuck(not self.match.hand.has_given_up(seat)), now)
+            self._offer(seat, Stuck(not self.match.hand.has_declared_stuck(seat)), now)
         elif tap.action is not None:
             self._offer(seat, tap.action, now)
         if key_input.lifted is None:
@@ -215,7 +215,7 @@ class RaceSession:
     def _show(self, events: list[Event]) -> None:
         """Show messages about events; keep a card lifted whose claim was beaten."""
         index, hand = self.match.rules.index, self.match.hand
-        before, self._stuck = self._stuck, frozenset(filter(hand.has_given_up, self._inputs))
+        before, self._stuck = self._stuck, frozenset(filter(hand.has_declared_stuck, self._inputs))
         for seat in () if hand.ended else before - self._stuck:
             self._messages[seat] = SeatMessage(LOOK_AGAIN, self._now)
         for event in events:

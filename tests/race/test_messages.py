@@ -30,10 +30,10 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
 def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     table = RaceSession(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4)))
     table.press("g", 1000)
-    assert table.match.hand.has_given_up(1)
+    assert table.match.hand.has_declared_stuck(1)
     assert table.message(1, 1000) == Message("You are marked as stuck. Press again to cancel.")
     table.press("g", 2000)
-    assert not table.match.hand.has_given_up(1)
+    assert not table.match.hand.has_declared_stuck(1)
     assert table.message(1, 2000) == Message("You are no longer marked as stuck.")
 
 

@@ -193,10 +193,10 @@ def test_a_stuck_seat_gets_a_message_when_a_card_goes_to_the_centre() -> None:
     piles = {"p1.tableau-1": "AC", "p1.stock": "2C 3C 4C", "p2.tableau-1": "9D", "p2.stock": "2D 3D 4D"}
     table = at_table(piles)
     press(table, (table.blocks.keys(2)[STUCK], 100))
-    assert table.match.hand.has_given_up(2) and "marked as stuck" in table.message(2, 100).text
+    assert table.match.hand.has_declared_stuck(2) and "marked as stuck" in table.message(2, 100).text
     press(table, ("q", 200), ("f", 300))
     table.tick(300 + WAIT_MS)
-    assert not table.match.hand.has_given_up(2)
+    assert not table.match.hand.has_declared_stuck(2)
     assert table.message(2, 400) == LOOK_AGAIN
     press(table, (table.blocks.keys(2)[STUCK], 500), (table.blocks.keys(2)[STUCK], 900))
     assert table.message(2, 900) == Message("You are no longer marked as stuck."), "by its own key"

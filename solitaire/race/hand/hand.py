@@ -214,7 +214,7 @@ class Hand(HandState):
         """Accept or deny a declaration of being stuck, or its withdrawal."""
         if self._stalemate.is_too_soon(declaration, at_ms):
             yield Denied(at_ms, seat, declaration, "The stocks have just shifted: look again.")
-        elif declaration.is_so is not self.has_given_up(seat):
+        elif declaration.is_so is not self.has_declared_stuck(seat):
             if self.may_call(seat):
                 yield from self._judge_due(at_ms + WAIT_MS)
             if self.ended:
@@ -235,7 +235,7 @@ class Hand(HandState):
             yield self._shift(at_ms)
 
     def _all_stuck(self) -> bool:
-        return all(self.has_given_up(seat) or self._cannot_move(seat) for seat in self.seats)
+        return all(self.has_declared_stuck(seat) or self._cannot_move(seat) for seat in self.seats)
 
     def _cannot_move(self, seat: int) -> bool:
         return is_stuck(self.rules, self.position, seat) or not legal_moves(self.rules, self.position, seat)

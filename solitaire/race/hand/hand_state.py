@@ -119,7 +119,7 @@ class HandState:
         """Whether ``seat`` can do anything: in play, or with cards still lifted."""
         return not self.ended and (not self.is_closing or self._grace.holds(seat))
 
-    def has_given_up(self, seat: int) -> bool:
+    def has_declared_stuck(self, seat: int) -> bool:
         """Whether ``seat`` has declared that it is stuck."""
         return seat in self._stalemate.stuck
 

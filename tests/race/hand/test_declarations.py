@@ -15,13 +15,13 @@ STUCK = {f"p{seat}.tableau-{n}": card for seat in (1, 2) for n, card in enumerat
 def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     assert kinds(hand.do(100, "p1.stuck", "p1.stuck")) == ["DeclaredStuck 1"]
-    assert hand.has_given_up(1)
+    assert hand.has_declared_stuck(1)
     position, facts = shift_stocks(hand.rules, hand.position)
     events = hand.do(200, "p2.stuck")
     assert kinds(events) == ["DeclaredStuck 2", "StocksShifted"]
     assert events[-1] == StocksShifted(200, facts) and facts
     assert hand.position == position and hand["p1.stock"] == "#2C #4C #3C"
-    assert not hand.has_given_up(1)
+    assert not hand.has_declared_stuck(1)
 
 
 def test_a_seat_may_take_back_stuck() -> None:
@@ -39,7 +39,7 @@ def test_a_declaration_just_after_a_shift_is_denied() -> None:
     (denied,) = hand.do(100 + REACTION_MS - 1, "p1.stuck")
     reason = "The stocks have just shifted: look again."
     assert denied == Denied(100 + REACTION_MS - 1, 1, Stuck(), reason)
-    assert not hand.has_given_up(1)
+    assert not hand.has_declared_stuck(1)
     assert kinds(hand.do(100 + REACTION_MS, "p1.stuck")) == ["DeclaredStuck 1"]
 
 
@@ -61,9 +61,9 @@ def test_in_a_recorded_hand_a_seat_may_take_back_stuck_right_after_a_shift(game:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.stock": "TD"}, game)
     hand.follow_shift(1000)
     hand.follow(1, Stuck(), 1001)
-    assert hand.has_given_up(1)
+    assert hand.has_declared_stuck(1)
     assert kinds(hand.offer(1, Stuck(False), 1002)) == ["WithdrewStuck 1"]
-    assert not hand.has_given_up(1)
+    assert not hand.has_declared_stuck(1)
 
 
 def test_a_seat_that_plays_a_card_is_not_stuck_any_more_but_others_may_be() -> None:
@@ -72,7 +72,7 @@ def test_a_seat_that_plays_a_card_is_not_stuck_any_more_but_others_may_be() -> N
     )
     hand.do(100, "p1.stuck", "p3.stuck")
     hand.do(200, "p1.tableau-1:p1.tableau-2")
-    assert [hand.has_given_up(seat) for seat in hand.seats] == [False, False, True]
+    assert [hand.has_declared_stuck(seat) for seat in hand.seats] == [False, False, True]
 
 
 def test_a_foundation_that_grows_gives_hope_again() -> None:
@@ -80,7 +80,7 @@ def test_a_foundation_that_grows_gives_hope_again() -> None:
     hand.do(100, "p1.stuck")
     hand.do(200, TWO)
     hand.tick(216)
-    assert not hand.has_given_up(1)
+    assert not hand.has_declared_stuck(1)
 
 
 def test_a_seat_that_is_certainly_stuck_need_not_press_stuck() -> None:
@@ -99,7 +99,7 @@ def test_a_hand_in_which_two_shifts_helped_no_seat_is_dead() -> None:
         assert kinds(hand.do(at_ms, "p1.stuck", "p2.stuck"))[-1] == "StocksShifted"
     assert hand.is_last_shift
     assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
-    assert not any(map(hand.has_given_up, hand.seats))
+    assert not any(map(hand.has_declared_stuck, hand.seats))
     assert sum(isinstance(event, StocksShifted) for event in hand.log) == SHIFTS
 
 

@@ -241,9 +241,9 @@ def test_recorded_events_are_performed_without_waiting() -> None:
     hand.follow(1, Move.parse(ONE), 100)
     assert hand["foundation-1"] == up_to("6D") and hand.next_deadline is None
     hand.follow(2, Stuck(), 250)
-    assert hand.has_given_up(2)
+    assert hand.has_declared_stuck(2)
     hand.follow(2, Stuck(False), 300)
-    assert not hand.has_given_up(2)
+    assert not hand.has_declared_stuck(2)
     hand.follow_shift(700)
     assert kinds(hand.log) == ["Moved 1", "DeclaredStuck 2", "WithdrewStuck 2", "StocksShifted"]
     assert [event.at_ms for event in hand.log] == [100, 250, 300, 700]

@@ -194,7 +194,7 @@ def test_declarations_and_their_withdrawals_are_recorded(tmp_path: Path) -> None
     match.offer(2, Stuck(), 300)
     leave(match)
     (left,) = left_in(tmp_path)
-    assert [left.hand.has_given_up(seat) for seat in (1, 2)] == [False, True]
+    assert [left.hand.has_declared_stuck(seat) for seat in (1, 2)] == [False, True]
     record = record_in(only(tmp_path / "unfinished"))
     assert [event.what for event in record.events] == ["stuck", "not-stuck", "stuck"]
 

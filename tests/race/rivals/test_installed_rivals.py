@@ -102,7 +102,7 @@ def test_a_rival_that_fails_is_stuck_and_its_seat_shows_why(name: str, fault: st
     session.start_hand()
     session.tick(LEAST_TURN_MS)
     assert session.message(2, LEAST_TURN_MS).text == fault
-    assert match.hand.has_given_up(2)
+    assert match.hand.has_declared_stuck(2)
     with pytest.raises(SeatError, match="^" + re.escape(fault)):
         play_hand(Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Robin", name)], Deal(3)), Random(1))
 

@@ -41,7 +41,7 @@ def _points_of(match: Match, seat: int) -> tuple[str, ...]:
         total = match.totals[seat - 1]
         return counted(total, "point"), str(total)
     total, hand = match.totals[seat - 1], signed(match.hand.score(seat))
-    if match.hand.has_given_up(seat):
+    if match.hand.has_declared_stuck(seat):
         return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"
     return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
 
