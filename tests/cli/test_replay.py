@@ -18,7 +18,8 @@ from solitaire.replay.archive.saved_games import all_outlines
 from solitaire.replay.format.record import SOLVER
 from tests import playthroughs
 from tests.cli.conftest import Terminal
-from tests.replay.archives import OPENING, ReportingArchive, do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import OPENING, ReportingArchive, do
 from tests.replays.version_files import FOLDER
 
 WON, UNFINISHED, GIVEN_UP = (f"klondike-20261121-2015{end}" for end in ("00", "01", "02"))

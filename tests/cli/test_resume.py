@@ -15,8 +15,9 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import leave
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.replay.archives import ReportingArchive, do
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from tests import playthroughs
 from tests.cli.conftest import Terminal
+from tests.game.games_in_progress import klondike
 from tests.replay.archives import ReportingArchive, do
 
 DEALT = 24
@@ -68,7 +69,7 @@ def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rul
 
 def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets: Path) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal"])
+    archive.play_and_leave(klondike(), ["deal"])
     told = solitaire("replay", str(archive.only), "--review", "--seconds", "0.000001")
     assert told.status == 1
     assert "Use --seconds to search longer." in " ".join(told.out.split())
@@ -82,7 +83,7 @@ def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal"])
+    archive.play_and_leave(klondike(), ["deal"])
     told = solitaire("replay", str(archive.only), "--review")
     assert told.status == 0
     assert "It is winnable in " in told.out
@@ -92,7 +93,7 @@ def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_reporte
     solitaire: Terminal, player_rulesets: Path
 ) -> None:
     archive = ReportingArchive(player_rulesets.parent)
-    archive.play_and_leave(Game.new(load("klondike"), 3), ["deal", "deal"])
+    archive.play_and_leave(klondike(), ["deal", "deal"])
     lines = archive.only.read_text("utf-8").splitlines(keepends=True)
     archive.only.write_text("".join([*lines[:2], "nonsense\n", *lines[3:]]), "utf-8")
     told = solitaire("replay", str(archive.only), "--review", "--json")

@@ -12,7 +12,6 @@ import pytest
 from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
-from solitaire.game.game import Game
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.playback.restore import restore
 from solitaire.rules.cards import pack_text
@@ -20,6 +19,7 @@ from solitaire.rules.moves import Move
 from solitaire.solver import solve
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
+from tests.game.games_in_progress import klondike
 from tests.solver.known_packs import PACK_OF
 
 WON, LOST = (f"{label} {pack_text(PACK_OF[label])}" for label in ("2", "134"))
@@ -32,7 +32,7 @@ def test_the_answer_wins(solitaire: Terminal) -> None:
     assert " ".join(told) == "game deal verdict moves positions seconds difficulty wrong_turns"
     assert (told["game"], told["deal"], told["verdict"]) == ("klondike", "1", "winnable")
     assert told["positions"] > 0 and told["seconds"] >= 0
-    game = Game.new(load("klondike"), 1)
+    game = klondike(1)
     for move in told["moves"]:
         game.play(Move.parse(move))
     assert game.is_won

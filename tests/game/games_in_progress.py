@@ -1,4 +1,4 @@
-"""Games from given positions, and with house rules that change what can be done."""
+"""Games that are dealt, from given positions, or with house rules that change what can be done."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile
 from solitaire.rules.sections import UNLIMITED
 from tests.rules.positions import table
+
+
+def klondike(deal: int = 3) -> Game:
+    """A deal of Klondike; without a number, the one that most tests play."""
+    return Game.new(load("klondike"), deal)
 
 
 def game_at(ruleset: str, piles: Mapping[str, str]) -> Game:

@@ -14,12 +14,12 @@ from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import DealStock, Move, MoveError, Redeal
 from solitaire.rules.score import Score
-from tests.game.games_in_progress import limited_undo
+from tests.game.games_in_progress import klondike, limited_undo
 
 
 @pytest.fixture
 def game() -> Game:
-    return Game.new(load("klondike"), deal=3)
+    return klondike()
 
 
 def test_a_listener_gets_every_event(game: Game) -> None:
@@ -184,7 +184,7 @@ def test_automatic_moves_are_taken_back_and_made_again_with_the_move_before(game
 
 @given(data=st.data())
 def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     lines = []
     for _ in range(2):
         game.restart()
@@ -207,7 +207,7 @@ def test_the_same_cards_can_be_dealt_again_and_money_is_carried_over(kind: str, 
 
 
 def test_a_bookmark_is_found_where_its_moves_are_made_again() -> None:
-    game = Game.new(load("klondike"), 3)
+    game = klondike()
     deal, other = Move.parse("deal"), game.legal_moves()[0]
     assert other != deal
 
@@ -227,7 +227,7 @@ def test_a_bookmark_is_found_where_its_moves_are_made_again() -> None:
 
 def test_bookmarks_on_one_way_share_its_steps() -> None:
     """Else many bookmarks of a long game would take quadratic time."""
-    game = Game.new(load("klondike"), 3)
+    game = klondike()
     for _ in range(3):
         game.play(Move.parse("deal"))
         game.toggle_bookmark()

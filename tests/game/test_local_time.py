@@ -13,7 +13,8 @@ from solitaire.game.deals import deals_of, parse_deal
 from solitaire.game.local_time import local_date, local_time, local_time_at
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import read_outline
-from tests.replay.archives import do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import do
 
 Zone = Callable[[str], None]
 

@@ -11,7 +11,7 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import ChooseMove, Intent, LiftCards, PlayMove, PutCardsDown, best_target, press
 from solitaire.game.pile_moves import LiftedPile, movable_piles, targets
 from solitaire.rules.moves import Jump, Move
-from tests.game.games_in_progress import crunch_after_a_pass, game_at
+from tests.game.games_in_progress import crunch_after_a_pass, game_at, klondike
 from tests.samples import FULL, one_in
 
 
@@ -170,7 +170,7 @@ def test_a_refusal_speaks_of_the_card_that_comes_closest() -> None:
 
 
 def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
-    game = Game.new(load("klondike"), deal=1)
+    game = klondike(1)
     assert pressed(game, "stock", LiftedPile("tableau-1")) == PlayMove(Move.parse("deal"))
 
 

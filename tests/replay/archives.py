@@ -9,7 +9,6 @@ from pathlib import Path
 from shutil import copytree
 from tempfile import mkdtemp
 
-from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive, ResumedGame
 from solitaire.replay.format.line_reader import read_game_record
@@ -56,10 +55,6 @@ class ReportingArchive(Archive):
     def after_a_kill(self) -> ReportingArchive:
         """The same files as the next process finds them after a crash."""
         return ReportingArchive(Path(copytree(self.root, mkdtemp(dir=self.root.parent), dirs_exist_ok=True)))
-
-
-def klondike(deal: int = 3) -> Game:
-    return Game.new(load("klondike"), deal)
 
 
 def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests import playthroughs
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import ReportingArchive, do
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from solitaire.replay.format.record import GameRecord
 from solitaire.replay.journal import is_free
 from solitaire.replay.playback.playback import play_back
 from solitaire.replay.playback.restore import restore
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import ReportingArchive, do
 from tests.replays.version_files import FILES
 
 

@@ -13,7 +13,8 @@ import pytest
 from solitaire import __version__
 from solitaire.replay.archive.archive import Archive
 from tests import playthroughs
-from tests.replay.archives import OPENING, ReportingArchive, do, klondike, state, written
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import OPENING, ReportingArchive, do, state, written
 from tests.replay.full_disk import room_for
 
 BEYOND_THE_HEADER = pytest.mark.parametrize("beyond", [-100_000, -700, -1, 0, 40, 60, 200])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.rules import stalemate
 from solitaire.rules.cards import SUIT_LETTERS, SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
@@ -13,6 +12,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Completed, Won
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from tests.game.games_in_progress import klondike
 from tests.rules.positions import Table, unnamed, up_to
 
 ALL_UP = {
@@ -130,5 +130,5 @@ def test_where_the_deal_is_a_choice_the_game_is_open() -> None:
 
 
 def test_the_end_of_a_game_is_named() -> None:
-    game = Game.new(load("klondike"), deal=1)
+    game = klondike(1)
     assert (game.is_won, game.is_stuck) == (False, False)

@@ -13,8 +13,9 @@ from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import begun, leave, only
-from tests.replay.archives import EVENING, ReportingArchive, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do
 from tests.replay.edited_files import changed
 
 NAME = "klondike-20261121-201500"

@@ -18,8 +18,9 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import leave
-from tests.replay.archives import EVENING, ReportingArchive, klondike
+from tests.replay.archives import EVENING, ReportingArchive
 from tests.replay.edited_files import changed
 from tests.replays.version_files import FOLDER
 

@@ -9,7 +9,6 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.saved_games import ArchiveFactory
 from solitaire.tui.app import SolitaireApp
@@ -19,11 +18,6 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
-
-
-def klondike() -> Game:
-    """The deal of Klondike that most tests play."""
-    return Game.new(load("klondike"), deal=3)
 
 
 def in_the_app(

@@ -63,8 +63,8 @@ from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.replays.version_files import FILES
-from tests.tui.app_pilot import klondike
 from tests.tui.theme.shipped import THEMES
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]

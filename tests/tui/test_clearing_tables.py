@@ -11,7 +11,6 @@ from rich.segment import Segment
 from textual.pilot import Pilot
 
 from solitaire.game.catalogue import load, load_rulesets
-from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
@@ -20,6 +19,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import SOLID
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app, screen_type, table
 
 CUTS = 1000
@@ -43,12 +43,12 @@ def test_a_cleared_table_is_forgotten() -> None:
     async def script(pilot: Pilot[None]) -> None:
         tables = []
         for deal in range(4, 10):
-            host(pilot).play(Game.new(load("klondike"), deal))
+            host(pilot).play(klondike(deal))
             await pilot.pause()
             tables.append(ref(table(pilot)))
         await are_forgotten(tables[:2])
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_closed_app_is_forgotten() -> None:
@@ -57,7 +57,7 @@ def test_a_closed_app_is_forgotten() -> None:
     async def script(pilot: Pilot[None]) -> None:
         apps.append(ref(pilot.app))
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
     gc.collect()
     assert apps[0]() is None
 
@@ -74,7 +74,7 @@ def test_the_lines_of_a_closed_dialog_are_forgotten() -> None:
         await are_forgotten(lines)
         assert Segment._split_cells.cache_info().currsize < CUTS
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_closed_list_is_forgotten_with_the_games_that_were_read() -> None:
@@ -89,7 +89,7 @@ def test_a_closed_list_is_forgotten_with_the_games_that_were_read() -> None:
         table(pilot)
         await are_forgotten(screens)
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_few_of_all_games_that_were_looked_at_stay_in_memory() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app
 
 
@@ -16,7 +15,7 @@ def test_a_deal_that_is_found_while_the_app_closes_opens_no_table() -> None:
     class LateScreen(Screen[None]):
         def on_unmount(self) -> None:
             app = self.app
-            mode = app.tables.open(Game.new(load("klondike"), deal=3))  # type: ignore[attr-defined]
+            mode = app.tables.open(klondike())  # type: ignore[attr-defined]
             app.enter(mode)  # type: ignore[attr-defined]
             entered.append(mode)
 

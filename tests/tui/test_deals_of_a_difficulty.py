@@ -23,7 +23,8 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.graded_outcomes import graded, lost
 from tests.analysis.winnable.searched_deals import proven
-from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, table, until
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 KLONDIKE = load("klondike")
 

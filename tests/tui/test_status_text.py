@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.status_text import ever_shorter_status
+from tests.game.games_in_progress import klondike
 
 
 def test_where_the_bookmarks_have_no_room_the_word_of_the_indicator_may_have_it() -> None:
-    game = Game.new(load("klondike"), deal=5)
+    game = klondike(5)
     for _ in range(2):
         game.play(game.legal_moves()[0])
         game.toggle_bookmark()

@@ -14,7 +14,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import Game
 from tests.cli.line_mode.line_players import at_the_table, heard
-from tests.game.games_in_progress import limited_undo
+from tests.game.games_in_progress import klondike, limited_undo
 from tests.rules.positions import SHIPPED
 
 
@@ -235,7 +235,7 @@ def test_where_no_move_may_be_taken_back_that_is_said() -> None:
 
 
 def test_keys_that_the_player_chose_are_understood_in_any_case() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     player = LinePlayer(LineGame(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")})))
     assert heard(player, "k q").startswith("The 7 of clubs goes to column 1.")
     assert heard(player, "K") == heard(player, "column 6")

@@ -17,8 +17,9 @@ from solitaire.replay.format.record import Event, GameRecord, Outcome
 from solitaire.replay.playback.playback import Moment, MomentMark
 from solitaire.rules.moves import Move
 from solitaire.rules.text.move_text import describe_briefly
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import archive, begun, leave, only, record_in
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.replay.archives import ReportingArchive, do
 from tests.replays.version_files import FOLDER
 
 

@@ -12,7 +12,8 @@ from solitaire.config.bounded_file import SizeLimit
 from solitaire.config.paths import slug
 from solitaire.replay.archive.archive import Archive, last_modified
 from solitaire.replay.journal import LARGEST, FileInUse, Journal, is_free, read_file
-from tests.replay.archives import ReportingArchive, do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import ReportingArchive, do
 
 ID = "klondike-20261121-201500"
 """Of a game that is begun when the clock of the archive stands."""

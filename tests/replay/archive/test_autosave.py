@@ -19,8 +19,9 @@ from solitaire.replay.journal import FileInUse
 from solitaire.replay.playback.restore import restore
 from solitaire.stats.game_facts import read_game_facts
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import EVENING, OPENING, ReportingArchive, do, klondike, state, written
+from tests.replay.archives import EVENING, OPENING, ReportingArchive, do, state, written
 
 ID = "klondike-20261121-201500"
 

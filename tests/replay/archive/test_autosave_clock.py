@@ -6,7 +6,8 @@ import pytest
 
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.recorder import CLOCK_INTERVAL_MS
-from tests.replay.archives import OPENING, ReportingArchive, do, klondike, written
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import OPENING, ReportingArchive, do, written
 
 
 def test_an_autosave_without_an_archive_writes_nothing() -> None:

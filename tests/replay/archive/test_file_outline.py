@@ -15,8 +15,9 @@ from solitaire.replay.archive.file_outline import TAIL_SIZE, outline, read_outli
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.record import Event, Outcome, Result
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import begun, leave, only
-from tests.replay.archives import EVENING, ReportingArchive, do, klondike, written
+from tests.replay.archives import EVENING, ReportingArchive, do, written
 
 
 def test_a_game_at_a_glance(archive: ReportingArchive) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from solitaire.replay.archive.saved_games import all_outlines, find, latest_outlines, present_path
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import begun
-from tests.replay.archives import EVENING, ReportingArchive, do, klondike
+from tests.replay.archives import EVENING, ReportingArchive, do
 
 PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]
 

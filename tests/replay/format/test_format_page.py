@@ -40,7 +40,8 @@ from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Aces
-from tests.replay.archives import ReportingArchive, do, klondike, written
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import ReportingArchive, do, written
 
 FILES = Path(__file__).parents[2] / "replays" / "0.1.0"
 PAGE = (Path(__file__).parents[3] / "docs" / "replay-format.md").read_text("utf-8")

@@ -18,8 +18,9 @@ from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.playback.viewer import SHORTEST_GAP_MS, SPEEDS, Viewer
 from solitaire.rules.piles import Zone
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import ReportingArchive, do, kept_for_one, klondike, written
+from tests.replay.archives import ReportingArchive, do, kept_for_one, written
 
 FILES = kept_for_one()
 

@@ -12,8 +12,9 @@ from solitaire.game.game import Game
 from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.playback.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
+from tests.game.games_in_progress import klondike
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import OPENING, ReportingArchive, do, klondike, written
+from tests.replay.archives import OPENING, ReportingArchive, do, written
 
 ID = "klondike-20261121-201500"
 

@@ -6,11 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.replay.format.record import Entry, Event, GameRecord, Header, Outcome, Result
 from solitaire.replay.playback.restore import restore
 from solitaire.replay.playback.summary import deciding_result, summary
+from tests.game.games_in_progress import klondike
 from tests.replay.archives import EVENING
 
 
@@ -55,7 +54,7 @@ def test_the_first_win_stands_and_any_other_result_only_as_long_as_nothing_comes
 
 
 def test_a_game_of_no_numbered_deal_has_none() -> None:
-    game = Game.new(load("klondike"), 3)
+    game = klondike()
     for deal, text in ((game.deal, "3"), (None, "")):
         record = GameRecord(Header(game.rules.ruleset, game.pack, deal, 0, EVENING, "0.1.0"), ())
         assert summary("game", record, restore(record)).deal == text

@@ -16,8 +16,9 @@ from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import begun, leave, only, record_in
-from tests.replay.archives import EVENING, OPENING, ReportingArchive, klondike
+from tests.replay.archives import EVENING, OPENING, ReportingArchive
 
 WORDS = (*OPENING, "redo", "restart", "mark", "solution", "time")
 

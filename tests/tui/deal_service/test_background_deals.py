@@ -14,7 +14,8 @@ from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.tui.background import prefetch
 from solitaire.tui.screens.table import TableScreen
 from tests.analysis.winnable.searched_deals import proven
-from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, table
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import host, in_the_app, screen_type, table
 from tests.tui.deal_service.scripted_search import KLONDIKE, Search, settled
 
 

@@ -23,8 +23,9 @@ from solitaire.tui.deal_service import DealService
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests.analysis.winnable.searched_deals import proven
+from tests.game.games_in_progress import klondike
 from tests.solver.answers import LOST
-from tests.tui.app_pilot import in_the_app, klondike, shown, table, until
+from tests.tui.app_pilot import in_the_app, shown, table, until
 from tests.tui.deal_service.scripted_search import KLONDIKE, Search, settled
 from tests.tui.fake_solver import FakeSolver, let_light_ask
 

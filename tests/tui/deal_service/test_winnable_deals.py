@@ -25,7 +25,8 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.searched_deals import proven
-from tests.tui.app_pilot import in_the_app, klondike, screen_type, shown, table, until
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 from tests.tui.deal_service.scripted_search import KLONDIKE, Search, settled
 
 

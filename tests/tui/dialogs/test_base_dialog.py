@@ -10,8 +10,6 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.deal_picker import DealPicker
@@ -26,6 +24,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from tests.game.games_in_progress import klondike
 from tests.samples import pairs
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS
@@ -83,7 +82,7 @@ def test_a_click_on_a_command_in_the_key_help_does_it_at_the_table(command: str,
         await until(pilot, lambda: effect in shown(pilot))
         assert "Keys of Klondike" not in shown(pilot)
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_command_of_the_menu_is_done_when_it_is_clicked_in_its_key_help() -> None:

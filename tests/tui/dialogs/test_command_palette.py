@@ -17,8 +17,7 @@ from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
-from solitaire.game.game import Game
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries
 from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.command_palette import (
     CommandProvider,
@@ -27,6 +26,7 @@ from solitaire.tui.dialogs.command_palette import (
     game_relevance,
     relevance,
 )
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 TITLES = {command.id: capital(command.description) for command in COMMANDS}
@@ -173,7 +173,7 @@ def test_commands_are_listed_on_a_line_each_after_their_keys() -> None:
         await pilot.press(*"undo")
         await until(pilot, lambda: re.search(r"\bu {9}Undo the last move", shown(pilot)))
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_on_a_narrow_screen_the_description_of_a_command_is_cut_to_its_line() -> None:
@@ -184,7 +184,7 @@ def test_on_a_narrow_screen_the_description_of_a_command_is_cut_to_its_line() ->
         assert palette.virtual_size.height == palette.option_count
         assert "h         Show a hint: the next move to a win, or a…" in shown(pilot)
 
-    in_the_app(script, Game.new(load("klondike"), 3), size=(60, 18))
+    in_the_app(script, klondike(), size=(60, 18))
 
 
 def test_a_long_key_stays_apart_from_its_command() -> None:
@@ -213,7 +213,7 @@ def test_the_palette_has_the_frames_of_a_dialog_also_on_the_background_of_the_te
         assert lines[1].startswith("│/ Search for") and lines[1].endswith("│")
         assert frame[1] in lines[4:]
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_typed_word_runs_the_first_command() -> None:
@@ -224,7 +224,7 @@ def test_a_typed_word_runs_the_first_command() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: screen_type(pilot).__name__ == "StatisticsScreen")
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_another_game_is_played_while_the_one_on_the_table_waits() -> None:
@@ -242,7 +242,7 @@ def test_another_game_is_played_while_the_one_on_the_table_waits() -> None:
         await pilot.press("M")
         await until(pilot, lambda: "Klondike · deal 3" in shown(pilot))
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_similar_descriptions_are_listed_where_nothing_matches() -> None:
@@ -253,7 +253,7 @@ def test_similar_descriptions_are_listed_where_nothing_matches() -> None:
         for query in ("xyzzy", "spi"):
             assert not [hit async for hit in provider.search(query)], "of these, one is a part of games' names"
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_so_much_can_be_pasted_into_the_palette_and_no_more() -> None:
@@ -267,7 +267,7 @@ def test_so_much_can_be_pasted_into_the_palette_and_no_more() -> None:
         await until(pilot, lambda: "Undo the last move" in shown(pilot))
         assert pilot.app.screen.query_one(Input).value == "undo"
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 @pytest.mark.parametrize("theme", ["felt", "paper", "terminal"])
@@ -310,7 +310,7 @@ def test_a_search_that_ends_while_the_palette_closes_changes_nothing() -> None:
         palette._start_no_matches_countdown("qqq")
         await pilot.app.workers.wait_for_complete()
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_an_exit_while_the_palette_opens_raises_nothing() -> None:

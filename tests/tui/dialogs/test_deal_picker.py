@@ -21,7 +21,7 @@ from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.analysis.winnable.searched_deals import proven
-from tests.replay.archives import klondike
+from tests.game.games_in_progress import klondike
 from tests.samples import pairs
 from tests.tui.app_pilot import click, dealt_with, host, in_the_app, screen_type, shown, table
 from tests.tui.screen_visit import click as click_at

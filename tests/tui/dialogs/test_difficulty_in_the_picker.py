@@ -21,7 +21,7 @@ from solitaire.game.deals import Deal, deals_of
 from solitaire.solver.answer import Verdict
 from solitaire.tui.background import prefetch
 from solitaire.tui.dialogs import deal_picker as picker
-from tests.replay.archives import klondike
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import in_the_app, shown, until
 
 pytestmark = pytest.mark.usefixtures("todays_deal_is_known")

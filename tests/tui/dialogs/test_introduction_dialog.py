@@ -28,7 +28,8 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.searched_deals import proven
-from tests.tui.app_pilot import dealt_with, host, in_the_app, klondike, screen_type, shown, table, until
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, table, until
 
 pytestmark = pytest.mark.usefixtures("newcomer")
 

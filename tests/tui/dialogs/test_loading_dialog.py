@@ -22,7 +22,8 @@ from solitaire.tui.dialogs.loading_dialog import LoadingDialog, load_saved
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.replay.archives import do, klondike
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import do
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
 LONG = loading_dialog.LARGEST_AT_ONCE + 1

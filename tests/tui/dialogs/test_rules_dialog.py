@@ -15,6 +15,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog, rules_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
+from tests.game.games_in_progress import klondike
 from tests.samples import one_in
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown
 from tests.tui.theme.shipped import FELT
@@ -42,7 +43,7 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         await pilot.press("q")
         assert screen_type(pilot) is TableScreen
 
-    in_the_app(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, klondike())
 
 
 def test_the_border_says_that_a_page_scrolls_only_where_it_does() -> None:
@@ -58,7 +59,7 @@ def test_the_border_says_that_a_page_scrolls_only_where_it_does() -> None:
         assert "esc close" in shown(pilot) and "scroll" not in shown(pilot)
         assert not pilot.app.screen.query_one(VerticalScroll).max_scroll_y
 
-    in_the_app(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, klondike())
 
 
 def test_the_keys_of_the_page_are_listed() -> None:
@@ -68,7 +69,7 @@ def test_the_keys_of_the_page_are_listed() -> None:
         for keys, words in (("space, page down", "page down"), ("down, j", "down"), ("end, G", "to the end")):
             assert re.search(f"{keys} +{words}", shown(pilot))
 
-    in_the_app(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, klondike())
 
 
 def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
@@ -81,7 +82,7 @@ def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
             (top,) = [line for line in shown(pilot).splitlines() if "╱" in line and "╌" in line]
             assert top.count("╌╌") >= 5, "the stock, the waste and the foundations in one line"
 
-    in_the_app(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, klondike())
 
 
 def test_the_rules_of_another_game_are_read_in_the_menu() -> None:

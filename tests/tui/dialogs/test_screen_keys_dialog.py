@@ -15,9 +15,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.game.game import Game
 from solitaire.race.headless import play_hand
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
@@ -31,6 +30,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import click, in_the_app, screen_type, shown
 from tests.tui.theme.shipped import THEMES
 
@@ -153,7 +153,7 @@ def hand_ended() -> ScoreboardDialog:
     ("dialog", "shows"),
     [
         (
-            lambda: WinDialog(Game.new(load("klondike"), 3), THEMES["felt"], Settings().keyboard),
+            lambda: WinDialog(klondike(), THEMES["felt"], Settings().keyboard),
             "same deal again",
         ),
         (two_rivals, "use the layout offered"),

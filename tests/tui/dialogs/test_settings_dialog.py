@@ -14,8 +14,6 @@ from solitaire.config.paths import player_themes
 from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_shipped_themes
 from solitaire.config.themes.theme_file import LONGEST_NAME
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs import settings_dialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
@@ -24,6 +22,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.config.themes.theme_list import theme_ids
+from tests.game.games_in_progress import klondike
 from tests.samples import one_in, pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
 from tests.tui.theme.shipped import THEMES
@@ -107,7 +106,7 @@ def test_a_change_that_could_not_be_saved_is_saved_with_the_next(settings_file: 
         await pilot.press("B")
         assert host(pilot).settings == remembered() == Settings("paper", four_colours=True, big_index=True)
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() -> None:
@@ -124,7 +123,7 @@ def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() 
         assert table(pilot).is_current
         assert shown(pilot).isascii()
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_click_changes_a_setting() -> None:
@@ -306,7 +305,7 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
         await pilot.press("3")
         assert "A♠ lifted" in shown(pilot)
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_a_known_keyboard_is_recognised_and_esc_changes_nothing() -> None:

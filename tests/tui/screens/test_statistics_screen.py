@@ -13,12 +13,11 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.themes.colours import contrast
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, ReportSubject, StatisticsScreen, _Found
 from solitaire.tui.widgets.statistics_report import StatisticsReport
+from tests.game.games_in_progress import klondike
 from tests.replays.version_files import FOLDER
 from tests.samples import one_in
 from tests.stats.invented_facts import DAY, games, hand, seat
@@ -315,7 +314,7 @@ def test_the_palette_opens_the_statistics() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: screen_type(pilot) is StatisticsScreen)
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_the_screen_can_be_left_while_games_are_read(diary: Diary) -> None:

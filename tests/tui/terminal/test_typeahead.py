@@ -30,7 +30,8 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.terminal.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
-from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, table, type_ahead
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
 from tests.tui.theme.shipped import THEMES
 
 

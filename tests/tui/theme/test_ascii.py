@@ -6,8 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config import settings
-from solitaire.game.catalogue import game_ids, load
-from solitaire.game.game import Game
+from solitaire.game.catalogue import game_ids
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.paint.canvas import frame_text
@@ -15,6 +14,7 @@ from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.theme_choice import needs_ascii
 from tests.frames import check_frame
+from tests.game.games_in_progress import klondike
 from tests.game.random_games import played
 from tests.samples import one_in
 from tests.tui.table_pilot import at_the_table
@@ -66,7 +66,7 @@ def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
         for text in texts:
             assert strange(text) <= {"\xa0"}, "a picture has spaces that do not break"
 
-    in_ascii(script, Game.new(load("klondike"), deal=3), size)
+    in_ascii(script, klondike(), size)
 
 
 @pytest.mark.parametrize("ruleset", one_in(6, game_ids()))
@@ -90,7 +90,7 @@ def test_ascii_is_switched_on_and_off() -> None:
         assert shown(pilot).splitlines()[:-1] == before.splitlines()[:-1], "all but the message"
         assert settings.load_settings().settings.ascii is None, "another terminal may need it"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_player_can_turn_ascii_off_where_it_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_the_player_can_turn_ascii_off_where_it_is_the_default(monkeypatch: pyte
         assert pilot.app.board_theme.glyphs != ASCII
         assert settings.load_settings().settings.ascii is False
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize(

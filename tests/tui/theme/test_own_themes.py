@@ -23,9 +23,10 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.theme.palette import GREYS, OWN, board_theme
 from tests.config.themes.theme_list import theme_ids
 from tests.frames import check_frame
+from tests.game.games_in_progress import klondike
 from tests.samples import one_in
 from tests.tui import every_screen
-from tests.tui.app_pilot import host, in_the_app, klondike, screen_type, shown, until
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS, for_ever, kept_game
 from tests.tui.screen_visit import Visit
 from tests.tui.theme.shipped import FELT

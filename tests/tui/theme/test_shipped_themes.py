@@ -13,8 +13,7 @@ from solitaire.config.themes.colours import TERMINAL_COLOURS, contrast, rgb
 from solitaire.config.themes.legibility import OUTLINE, PAIRS, hard_to_read
 from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes
 from solitaire.config.themes.theme_file import Theme
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
+from tests.game.games_in_progress import klondike
 from tests.tui.table_pilot import at_the_table
 from tests.tui.theme.colour_vision import DEFICIENCIES, difference
 
@@ -128,4 +127,4 @@ def test_colours_of_the_terminal_reach_it_as_they_are() -> None:
                 ColorType.DEFAULT,
             }
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)

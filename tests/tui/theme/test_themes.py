@@ -27,6 +27,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import SOLID, CardSize, Emphasis, Ink, place_lines
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour
+from tests.game.games_in_progress import klondike
 from tests.tui.board.arrangements import arranged
 from tests.tui.table_pilot import at_the_table, message
 from tests.tui.theme.shipped import CONTRAST, THEMES
@@ -201,7 +202,7 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
             assert style(theme, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
             assert style(theme, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default", bold=True)
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() -> None:
@@ -209,7 +210,7 @@ def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() 
     settings.save_settings(settings.Settings(transparent=True))
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)))
+        app = SolitaireApp(StartUp(klondike()))
         async with app.run_test(notifications=True) as pilot:
             app.warn("Take care.")
             await pilot.pause()
@@ -234,7 +235,7 @@ def test_a_theme_is_applied_at_once_and_remembered(settings_file: Path) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         assert pilot.app.board_theme == THEMES["paper"]
 
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     at_the_table(game, change)
     assert len(set(seen)) == len(THEMES)
     assert seen[0] == seen[-1]
@@ -253,7 +254,7 @@ def test_four_colours_are_remembered_in_every_theme() -> None:
         await pilot.press("C")
         assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].suits
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_table_says_whether_suits_have_four_colours() -> None:
@@ -263,7 +264,7 @@ def test_the_table_says_whether_suits_have_four_colours() -> None:
         await pilot.press("C")
         assert message(screen) == "Four colours off."
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_table_says_which_characters_are_used_whatever_it_said_before() -> None:
@@ -275,7 +276,7 @@ def test_the_table_says_which_characters_are_used_whatever_it_said_before() -> N
         await pilot.press("A")
         assert message(screen) == "Characters: auto."
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_palette_offers_every_theme() -> None:
@@ -290,7 +291,7 @@ def test_the_palette_offers_every_theme() -> None:
             await commands[capital(command.description)].callback()
             assert app.board_theme != before
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: Path) -> None:
@@ -298,7 +299,7 @@ def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: P
     settings_file.write_text('look = "papr"\n')
 
     async def run() -> None:
-        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)))
+        app = SolitaireApp(StartUp(klondike()))
         async with app.run_test(notifications=True) as pilot:
             await pilot.pause()
             told = [notice.message for notice in app._notifications]
@@ -317,7 +318,7 @@ def test_a_theme_that_cannot_be_saved_is_applied(settings_file: Path) -> None:
         await pilot.press("t")
         assert pilot.app.board_theme == THEMES["paper"]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize(

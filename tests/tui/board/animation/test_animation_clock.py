@@ -19,6 +19,7 @@ from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, play_by_keys
 from tests.tui.app_pilot import until
@@ -61,7 +62,7 @@ def still(keys: list[str]) -> str:
         await type_keys(pilot, keys)
         seen.append(shown(screen))
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
     return seen[0]
 
 
@@ -77,7 +78,7 @@ def test_a_card_flies_and_lands(clock: ManualClock) -> None:
         await let_pass(pilot, clock, 1.0)
         assert shown(screen) == landed
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_cards_fly_at_the_speed_of_the_settings(clock: ManualClock, motion: str,
         await let_pass(pilot, clock, 0.02)
         assert not screen.query_one(Board).is_moving
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_a_fast_player_never_waits(clock: ManualClock) -> None:
@@ -107,7 +108,7 @@ def test_a_fast_player_never_waits(clock: ManualClock) -> None:
         await let_pass(pilot, clock, 1.0)
         assert shown(screen) == at_rest
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_nothing_ticks_when_nothing_flies(clock: ManualClock) -> None:
@@ -118,7 +119,7 @@ def test_nothing_ticks_when_nothing_flies(clock: ManualClock) -> None:
         await let_pass(pilot, clock, 1.0)
         assert not board.is_moving
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_lifting_the_next_card_does_not_stop_the_last_one(clock: ManualClock) -> None:
@@ -130,7 +131,7 @@ def test_lifting_the_next_card_does_not_stop_the_last_one(clock: ManualClock) ->
         await let_pass(pilot, clock, 1.0)
         assert shown(screen) == at_rest
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_a_terminal_of_another_size_shows_everything_at_rest(clock: ManualClock) -> None:
@@ -141,7 +142,7 @@ def test_a_terminal_of_another_size_shows_everything_at_rest(clock: ManualClock)
         assert not screen.query_one(Board).is_moving
         assert shown(screen).count("\n") == 37
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_a_new_deal_is_dealt(clock: ManualClock) -> None:
@@ -154,7 +155,7 @@ def test_a_new_deal_is_dealt(clock: ManualClock) -> None:
         assert len({early, later, shown(screen)}) == 3
         assert not screen.query_one(Board).is_moving
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: ManualClock) -> None:
@@ -169,14 +170,14 @@ def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: ManualClock) -> None
         assert not board.is_moving
         assert first != frame_text(board.frame)
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 def test_the_game_with_which_the_program_starts_lies_there_at_once(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert not screen.query_one(Board).is_moving
 
-    with_motion(Game.new(load("klondike"), deal=3), script)
+    with_motion(klondike(), script)
 
 
 @pytest.mark.parametrize("how", ["setting", "environment"])
@@ -192,7 +193,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(clock: ManualClock, how:
         assert shown(screen) == at_rest
 
     play = with_motion if how == "setting" else at_the_table
-    play(Game.new(load("klondike"), deal=3), script)
+    play(klondike(), script)
 
 
 def one_move_short() -> tuple[Game, list[str]]:

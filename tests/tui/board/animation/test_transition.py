@@ -29,7 +29,7 @@ from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.paint.scene import FlyingCards, Lifted, Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
-from tests.game.games_in_progress import begin_with
+from tests.game.games_in_progress import begin_with, klondike
 from tests.game.random_games import played
 from tests.rules.positions import table
 from tests.samples import FULL, one_in
@@ -165,7 +165,7 @@ def test_a_sequence_that_leaves_is_completed_first_and_then_flies_as_one() -> No
 
 
 def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     arrangement, before = arranged(game.rules), game.position
     move = next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1")
     game.play(move)
@@ -205,7 +205,7 @@ def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
 
 
 def test_a_card_that_is_uncovered_is_turned_over() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     before = game.position
     facts = game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
     turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
@@ -218,7 +218,7 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
 
 
 def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     way = transition(arranged(game.rules), before, game.position)
@@ -227,7 +227,7 @@ def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
 
 
 def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     for _ in range(24):
         game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     before = game.position
@@ -252,7 +252,7 @@ def test_a_change_that_no_order_of_moves_makes_is_not_animated() -> None:
 
 
 def test_dragged_cards_fly_from_the_pointer() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
     way = transition(arranged(game.rules), before, game.position, Lifted(six, 1, at=(33, 17)))

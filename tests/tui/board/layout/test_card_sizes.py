@@ -18,7 +18,7 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import SOLID, CardSize
-from tests.game.games_in_progress import begin_with
+from tests.game.games_in_progress import begin_with, klondike
 from tests.game.random_games import played
 from tests.samples import one_in, pairs
 from tests.tui.board.arrangements import arranged
@@ -105,7 +105,7 @@ def test_the_board_uses_the_card_size_of_the_settings() -> None:
         assert isinstance(arrangement, Arrangement)
         assert arrangement.card == card("klondike", 120, 38, "small")
 
-    at_the_table(Game.new(load("klondike"), deal=3), script, size=(120, 40))
+    at_the_table(klondike(), script, size=(120, 40))
 
 
 def test_resizing_keeps_lifted_cards_the_open_prompt_and_undo() -> None:

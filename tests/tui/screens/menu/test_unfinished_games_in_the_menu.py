@@ -25,6 +25,7 @@ from solitaire.tui.theme.card_faces import SOLID, index_only
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 from tests.tui.manual_clock import ManualClock
 from tests.tui.screens.menu.menu_list import find, listed, played, row_of
@@ -50,7 +51,7 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
             assert " lifted" in shown(pilot)
             await pilot.press("M")
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
@@ -64,7 +65,7 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
         assert played(pilot) == "klondike"
         assert table(pilot).game.move_count == 1
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def highlighted_title(pilot: Pilot[None]) -> str:
@@ -185,7 +186,7 @@ def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
     async def script(pilot: Pilot[None]) -> None:
         titles = {deal: f"Klondike · deal {deal}" for deal in (21, 22, 23, 24)}
         for deal in titles:
-            host(pilot).play(Game.new(load("klondike"), deal))
+            host(pilot).play(klondike(deal))
             await pilot.pause()
             await pilot.press("space", "M")
             await pilot.pause()
@@ -306,7 +307,7 @@ def is_previewed(pilot: Pilot[None], title: str) -> bool:
 
 def test_a_saved_game_is_pictured_as_it_was_left() -> None:
     left_games("klondike")
-    game = Game.new(load("klondike"), 1)
+    game = klondike(1)
     game.play(game.legal_moves()[0])
     cards = ["".join(text for text, *_ in index_only(pile[-1], SOLID)) for pile in game.position.piles if pile]
 
@@ -333,7 +334,7 @@ def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> 
         await pilot.press("space")
         assert table(pilot).game.elapsed_ms == 12_000
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
 
 
 def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
@@ -351,5 +352,5 @@ def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
-    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(script, klondike())
     in_the_app(at_once)

@@ -32,8 +32,9 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
+from tests.game.games_in_progress import klondike
 from tests.race.recorded_matches import leave
-from tests.replay.archives import do, klondike
+from tests.replay.archives import do
 from tests.replay.edited_files import changed, lines_of
 from tests.replay.full_disk import room_for
 from tests.tui.app_pilot import Script, host, in_the_app, screen_type, shown, until

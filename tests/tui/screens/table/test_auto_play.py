@@ -11,7 +11,7 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
-from tests.game.games_in_progress import game_at, limited_undo
+from tests.game.games_in_progress import game_at, klondike, limited_undo
 from tests.tui.app_pilot import until
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import at_the_table, message, status, type_keys
@@ -138,7 +138,7 @@ def test_time_and_score_can_be_hidden() -> None:
         await pilot.press("space")
         assert status(screen) == "Klondike · deal 3  1 move"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_safe_cards_sent_up_by_a_key_come_back_together() -> None:

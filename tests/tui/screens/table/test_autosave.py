@@ -15,7 +15,8 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
-from tests.replay.archives import ReportingArchive, do, klondike, state, written
+from tests.game.games_in_progress import klondike
+from tests.replay.archives import ReportingArchive, do, state, written
 from tests.replay.full_disk import room_for
 from tests.tui.app_pilot import screen_type, shown, table
 

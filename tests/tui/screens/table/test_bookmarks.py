@@ -17,10 +17,10 @@ from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
-from tests.game.games_in_progress import limited_undo
+from tests.game.games_in_progress import klondike, limited_undo
 from tests.replay.archives import written
 from tests.solver.answers import won_by
-from tests.tui.app_pilot import click, klondike, screen_type, shown, table
+from tests.tui.app_pilot import click, screen_type, shown, table
 from tests.tui.fake_solver import FakeSolver
 from tests.tui.screens.table.table_with_solver import with_fake_solver
 from tests.tui.table_pilot import at_the_table, message, status

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.hit_test import Hit
@@ -14,6 +12,7 @@ from solitaire.tui.board.paint.scene import Highlights, Lifted
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.tui.table_pilot import at_the_table, message
 
 
@@ -25,7 +24,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
         await pilot.press("v")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize("keys", ["3v", "33", "v"])
@@ -34,7 +33,7 @@ def test_a_hint_is_followed_by_its_pile_and_its_target_or_by_the_target_alone(ke
         await pilot.press("h", *keys)
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
@@ -50,7 +49,7 @@ def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
         await pilot.press("escape")
         assert board._highlights == Highlights()
 
-    at_the_table(Game.new(load("klondike"), deal=9), script)
+    at_the_table(klondike(9), script)
 
 
 def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:

@@ -15,7 +15,7 @@ from solitaire.rules.text.pile_text import pile_title
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.table import TableScreen
-from tests.game.games_in_progress import limited_undo
+from tests.game.games_in_progress import klondike, limited_undo
 from tests.samples import pairs
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import at_the_table, message
@@ -221,4 +221,4 @@ def test_a_key_that_does_nothing_says_so() -> None:
         await pilot.press("w", "8")
         assert screen._session.lifted is not None, "the cards stay lifted"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)

@@ -17,6 +17,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.samples import pairs
 from tests.tui.app_pilot import click, dealt_with, host, in_the_app, shown, table
 from tests.tui.screen_visit import click as click_at
@@ -69,7 +70,7 @@ def test_escape_and_a_click_beside_the_piles_put_the_cards_down() -> None:
                 await pilot.click(Board, offset=(1, 1))
             assert frame_text(screen.query_one(Board).frame) == table_at_rest
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
@@ -86,7 +87,7 @@ def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
         assert frame_text(screen.query_one(Board).frame) == at_rest
         assert screen.game.move_count == 0
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_question_is_answered_by_a_click_as_well() -> None:
@@ -99,7 +100,7 @@ def test_a_question_is_answered_by_a_click_as_well() -> None:
         await click(pilot, "y yes")
         assert table(pilot).game is not first
 
-    in_the_app(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, klondike())
 
 
 def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
@@ -114,7 +115,7 @@ def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
         assert message(screen) == "Cards cannot be moved to the stock."
         assert screen.game.move_count == 0
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_card_that_a_click_plays_at_once_can_be_dragged_as_well() -> None:
@@ -143,7 +144,7 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
         await pilot.hover(Board, offset=(10, 20))
         assert frame_text(screen.query_one(Board).frame) == at_rest
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_wheel_leaves_the_table_and_a_pause_as_they_are() -> None:
@@ -159,7 +160,7 @@ def test_the_wheel_leaves_the_table_and_a_pause_as_they_are() -> None:
             assert (frame_text(screen.query_one(Board).frame), message(screen)) == before
         assert screen.game.move_count == 1
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_commands_at_the_bottom_can_be_clicked() -> None:
@@ -181,7 +182,7 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
         await pilot.click(offset=(1, 1))
         assert screen.is_current
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_number_of_moves_at_the_top_is_no_key_to_click() -> None:
@@ -204,7 +205,7 @@ def test_hint_and_undo_can_be_clicked_beside_a_message() -> None:
         await click(pilot, "h hint")
         assert "enter play it" in message(screen)
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +232,7 @@ def test_a_double_click_on_a_command_never_runs_another_one(
         assert isinstance(pilot.app.screen, screen_type)
         assert (screen.game.move_count, len(begun)) == (moves, games)
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_hint_is_followed_by_clicks_on_its_card_and_on_its_target() -> None:
@@ -241,4 +242,4 @@ def test_a_hint_is_followed_by_clicks_on_its_card_and_on_its_target() -> None:
             await pilot.click(Board, offset=cell_of(screen.game, pile, count, 80, 22))
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)

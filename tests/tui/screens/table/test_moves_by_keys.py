@@ -19,7 +19,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
-from tests.game.games_in_progress import begin_with, crunch_after_a_pass, game_at
+from tests.game.games_in_progress import begin_with, crunch_after_a_pass, game_at, klondike
 from tests.samples import one_in
 from tests.tui.app_pilot import shown, until
 from tests.tui.table_input import keys_for
@@ -72,7 +72,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
         await pilot.press("z")
         assert message(screen) == "There is no card to lift here."
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
@@ -90,7 +90,7 @@ def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
         await pilot.press("n")
         assert screen.game is not second, "an untouched deal may be left without asking"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_vegas_balance_goes_on_and_a_deal_that_costs_is_never_taken_unasked() -> None:
@@ -113,7 +113,7 @@ def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
             await pilot.press("escape")
         assert screen.is_running
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def game_with_a_run_of_twelve() -> Game:
@@ -191,7 +191,7 @@ def test_escape_run_together_with_a_key_is_both() -> None:
         await pilot.press("1", "alt+3")
         assert "A♠ lifted" in message(screen)
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
         await pilot.pause()
         assert "! @ # $ % ^ " in pilot.app.export_screenshot().replace("&#160;", " ")
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_rules_open_over_the_table() -> None:
@@ -259,7 +259,7 @@ def test_the_status_line_shows_deal_moves_time_and_score() -> None:
         await type_keys(pilot, ["6", "1", "3", "3"])
         assert status(screen) == "Klondike · deal 3  2 moves · 0:00 · 20 points"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
@@ -337,7 +337,7 @@ def test_colours_change_and_the_table_stays() -> None:
         assert frame_text(board.frame) == before
         assert pilot.app.export_screenshot() != colours
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
@@ -361,7 +361,7 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
         assert frame_text(board.frame) == at_80
         assert "esc put back" in shown(pilot).splitlines()[-1]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_pause_is_named_where_the_terminal_is_too_small_as_well() -> None:
@@ -373,7 +373,7 @@ def test_a_pause_is_named_where_the_terminal_is_too_small_as_well() -> None:
         await pilot.press("x")
         assert message(screen) == "M menu  ? keys  q quit"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize("ruleset", one_in(6, game_ids(), 1))

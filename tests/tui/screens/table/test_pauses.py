@@ -9,8 +9,6 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
@@ -20,6 +18,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
+from tests.game.games_in_progress import klondike
 from tests.replay.archives import written
 from tests.tui.app_pilot import shown, table, until
 from tests.tui.table_input import cell_of
@@ -57,7 +56,7 @@ def test_a_pause_covers_the_cards_and_the_next_key_only_ends_it() -> None:
         assert not highlights(screen).is_covered
         assert screen.game.move_count == 1
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
@@ -77,7 +76,7 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
         assert not highlights(screen).is_covered
         assert highlights(screen).lifted is None
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_game_without_input_for_five_minutes_pauses() -> None:
@@ -100,7 +99,7 @@ def test_a_game_without_input_for_five_minutes_pauses() -> None:
         assert not highlights(screen).is_covered
         assert screen.game.move_count == 2, "the key that ended the pause did nothing else"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_game_does_not_pause_while_the_mouse_moves() -> None:
@@ -118,12 +117,12 @@ def test_a_game_does_not_pause_while_the_mouse_moves() -> None:
         await pilot.hover(Board, offset=(32, 15))
         assert highlights(screen).is_covered, "a bump of the mouse does not show the cards"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_minutes_without_input_are_not_saved_either() -> None:
     async def run() -> Path:
-        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)), archive=open_archive)
+        app = SolitaireApp(StartUp(klondike()), archive=open_archive)
         async with app.run_test() as pilot:
             await pilot.pause()
             screen = table(pilot)
@@ -176,7 +175,7 @@ def test_any_key_and_a_return_to_the_table_put_off_the_pause() -> None:
         time.ticks(299)
         assert highlights(screen).is_covered
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_command_that_waits_for_the_solver_is_not_ended_by_the_pause() -> None:
@@ -190,7 +189,7 @@ def test_a_command_that_waits_for_the_solver_is_not_ended_by_the_pause() -> None
         time.ticks(0)
         assert highlights(screen).is_covered
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_while_it_is_paused_no_command_is_carried_out() -> None:
@@ -199,7 +198,7 @@ def test_while_it_is_paused_no_command_is_carried_out() -> None:
         await screen.run_action("do('undo')")
         assert screen.game.move_count == 1
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_the_palette_says_that_it_lacks_commands_while_the_game_is_paused() -> None:
@@ -209,4 +208,4 @@ def test_the_palette_says_that_it_lacks_commands_while_the_game_is_paused() -> N
         await pilot.press("escape", "p", "p", "ctrl+p", *"qqqq")
         await until(pilot, lambda: "No matches found" in shown(pilot))
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)

@@ -13,6 +13,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.score import Score
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS, idle_texts
+from tests.game.games_in_progress import klondike
 from tests.tui.table_pilot import at_the_table, message
 
 
@@ -51,7 +52,7 @@ def test_space_deals_the_fans_again_and_undo_takes_it_back() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_price_of_a_redeal_is_shown_before_and_after_it(size: tuple[int, int]) -> None:
-    game = Game.new(load("klondike"), deal=5)
+    game = klondike(5)
     game._first_tally = Score(250)
     while len(game.pile("stock")) > 1:
         game.play(DealStock())
@@ -71,11 +72,11 @@ def test_the_price_of_a_redeal_is_shown_before_and_after_it(size: tuple[int, int
 
 
 def test_no_price_is_shown_where_a_redeal_costs_nothing_or_scores_are_hidden() -> None:
-    game = Game.new(load("klondike"), deal=5)
+    game = klondike(5)
     while game.pile("stock"):
         game.play(DealStock())
     assert idle_texts(game, Settings()) == IDLE_TEXTS, "there is nothing to lose"
-    game = Game.new(load("klondike"), deal=5)
+    game = klondike(5)
     game._first_tally = Score(250)
     while game.pile("stock"):
         game.play(DealStock())

@@ -16,7 +16,7 @@ from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.prompts import LETTERS
 from tests import playthroughs
-from tests.game.games_in_progress import begin_with
+from tests.game.games_in_progress import begin_with, klondike
 from tests.samples import one_in
 from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
@@ -74,7 +74,7 @@ def test_klondike_is_begun_with_arrows_and_enter_alone() -> None:
 
 
 def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
-    game = Game.new(load("klondike"), deal=3)
+    game = klondike()
     begin_with(game, {"tableau-1": (~0x31, 0x09, 0x28, 0x07)})
     column = game.rules.index["tableau-1"]
 
@@ -105,7 +105,7 @@ def test_enter_makes_the_best_move_of_the_lifted_cards() -> None:
         assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen).lifted is None
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_one_key_makes_the_best_move_of_lifted_cards_or_of_those_at_the_cursor() -> None:
@@ -128,7 +128,7 @@ def test_one_key_makes_the_best_move_of_lifted_cards_or_of_those_at_the_cursor()
         await pilot.press("h", ".")
         assert screen.game.move_count == 4, "a hint on show is the best move"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
@@ -149,7 +149,7 @@ def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
         await pilot.press("enter")
         assert screen.game.move_count == 1
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_tab_says_when_there_is_nowhere_to_go() -> None:
@@ -158,7 +158,7 @@ def test_tab_says_when_there_is_nowhere_to_go() -> None:
         assert message(screen) == "No pile takes the king of spades now."
         assert highlights(screen).lifted is not None
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_two_letters_make_a_move() -> None:
@@ -177,7 +177,7 @@ def test_two_letters_make_a_move() -> None:
         await pilot.press(highlights(screen).labels[index["stock"]])
         assert screen.game.moves[1:] == [Move.parse("deal")]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize("ruleset", one_in(6, WITH_CARRIES, 4))
@@ -219,7 +219,7 @@ def test_a_letter_without_a_pile_is_ignored_in_a_jump(letter: str) -> None:
         assert message(screen) == "Jump: press the letter of the cards to lift.  esc cancel"
         assert highlights(screen).labels == labels
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_escape_ends_a_jump() -> None:
@@ -229,7 +229,7 @@ def test_escape_ends_a_jump() -> None:
         await pilot.press("6")
         assert "7♣ lifted" in message(screen)
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_card_is_found_by_rank_and_suit() -> None:
@@ -249,7 +249,7 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
         await pilot.press("slash", "q", "backspace", "k", "escape")
         assert highlights(screen) == Highlights()
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_space_or_enter_beside_a_rank_that_is_sought_does_nothing_else() -> None:
@@ -260,7 +260,7 @@ def test_a_space_or_enter_beside_a_rank_that_is_sought_does_nothing_else() -> No
         assert message(screen) == "The 7 of clubs is on column 6."
         assert screen.game.moves == [], "a space deals only outside the prompt"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_search_for_a_card_says_why_a_letter_does_nothing() -> None:
@@ -277,7 +277,7 @@ def test_a_search_for_a_card_says_why_a_letter_does_nothing() -> None:
             await pilot.press(key)
             assert message(screen) == f"{text}  esc cancel"
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() -> None:
@@ -296,7 +296,7 @@ def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital() ->
         await pilot.press("j", "H")
         assert message(screen).startswith("Try: ")
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_every_key_of_a_command_does_it() -> None:
@@ -310,7 +310,7 @@ def test_every_key_of_a_command_does_it() -> None:
             assert message(screen).startswith("Find: _")
             await pilot.press("escape")
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 async def right_click(pilot: Pilot[None], offset: tuple[int, int]) -> None:
@@ -343,7 +343,7 @@ def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
         await send("stock")
         assert screen.game.move_count == 1
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 @pytest.mark.parametrize("button", [1, 3])
@@ -375,7 +375,7 @@ def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
         assert message(screen) == "There is no card here."
         assert highlights(screen) == Highlights()
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_a_double_click_sends_a_card_to_its_foundation() -> None:
@@ -386,4 +386,4 @@ def test_a_double_click_sends_a_card_to_its_foundation() -> None:
         await pilot.pause()
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)

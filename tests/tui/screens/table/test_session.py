@@ -24,7 +24,7 @@ from solitaire.tui.screens.table.commands.mouse_commands import drag, drop
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
-from tests.game.games_in_progress import game_at
+from tests.game.games_in_progress import game_at, klondike
 from tests.rules.positions import table
 from tests.samples import FULL, one_in
 from tests.tui.board.arrangements import arranged
@@ -78,7 +78,7 @@ def test_undo_and_restart_are_offered_only_where_the_rules_allow_them(undo: int,
     ],
 )
 def test_a_message_is_its_first_clause_where_the_line_is_narrow(text: str, clause: str) -> None:
-    game = Game.new(load("klondike"), 3)
+    game = klondike()
     arrangement = arrange(game.rules, 60, 16)
     session = TableSession(game, Settings(), lambda: arrangement)
     session.set_message(text)
@@ -120,7 +120,7 @@ def test_the_message_names_the_lifted_card_and_what_can_be_done_with_it(
 
 
 def test_a_game_without_moves_is_not_restarted() -> None:
-    game = Game.new(load("klondike"), 3)
+    game = klondike()
     session = TableSession(game, Settings(), lambda: arrange(game.rules, 80, 22))
     COMMAND_FUNCTIONS["restart"](session)
     assert session.message.text == "Nothing to restart."

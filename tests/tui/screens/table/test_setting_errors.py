@@ -6,9 +6,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.tui.screens.table import TableScreen
+from tests.game.games_in_progress import klondike
 from tests.tui.table_pilot import at_the_table
 
 
@@ -25,7 +24,7 @@ def test_invalid_keys_are_reported_on_the_screen(settings_file: Path) -> None:
         await pilot.press("space", "u")
         assert screen.game.move_count == 0
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
 
 
 def test_of_many_mistakes_in_the_settings_the_first_two_are_shown_and_the_others_counted(
@@ -39,4 +38,4 @@ def test_of_many_mistakes_in_the_settings_the_first_two_are_shown_and_the_others
         assert "settings.toml:1: loud" in first and "settings.toml:" in second
         assert others == "The settings have 2 more mistakes."
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    at_the_table(klondike(), script)
