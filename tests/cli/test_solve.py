@@ -40,13 +40,13 @@ def test_the_answer_wins(solitaire: Terminal) -> None:
 
 def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> None:
     """The difficulty is that of the deal picker."""
-    rules = load("klondike-draw-3")
+    rules = load("baroness")
     measured = search_deal(rules, Deal(1), measured=True).measure
     assert measured
-    told = json.loads(solitaire("solve", "klondike-draw-3", "--deal", "1", "--json").out)
+    told = json.loads(solitaire("solve", "baroness", "--deal", "1", "--json").out)
     numbers = (told["positions"], told["difficulty"], told["wrong_turns"])
     assert numbers == (measured.effort, measured.difficulty, round(measured.share, 3))
-    said = solitaire("solve", "klondike-draw-3", "--deal", "1").out
+    said = solitaire("solve", "baroness", "--deal", "1").out
     assert f" moves, {measured.difficulty} (" in said and f" s, {measured.reasons(rules.ruleset)})." in said
     pack = json.loads(solitaire("solve", "klondike-draw-3", "--deck", "-", "--json", stdin=WON).out)
     assert (pack["verdict"], pack["difficulty"], pack["wrong_turns"]) == ("winnable", None, None)
@@ -92,7 +92,7 @@ def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
 
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "deal-1.jsonl"
-    assert solitaire("solve", "klondike", "--deal", "1", "--save", str(path)).status == 0
+    assert solitaire("solve", "baroness", "--deal", "1", "--save", str(path)).status == 0
     restored = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
     assert restored.damage is None
     assert restored.game.is_won and str(restored.game.deal) == "1"
@@ -111,7 +111,7 @@ def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
         return is_agreed
 
     monkeypatch.setattr("solitaire.cli.output.output_files.confirm", confirm)
-    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
+    answer = solitaire("solve", "baroness", "--deal", "1", "--save", str(path))
     assert asked == [f"{path} exists already. Overwrite it?"]
     assert answer.status == (0 if is_agreed else 2)
     assert path.read_text().startswith('{"format"' if is_agreed else "mine")
@@ -120,14 +120,14 @@ def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
 def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("mine")
-    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
+    answer = solitaire("solve", "baroness", "--deal", "1", "--save", str(path))
     assert answer.complaint == f"{path}: this file exists already; choose another name."
     assert path.read_text() == "mine"
 
 
 def test_a_solution_is_saved_though_its_reader_has_gone(tmp_path: Path) -> None:
     path = tmp_path / "deal-1.jsonl"
-    command = (sys.executable, "-m", "solitaire", "solve", "klondike", "--deal", "1", "--save", str(path))
+    command = (sys.executable, "-m", "solitaire", "solve", "baroness", "--deal", "1", "--save", str(path))
     with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
         assert program.stdout
         program.stdout.close()
