@@ -7,7 +7,7 @@ import errno
 import json
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from importlib.util import find_spec
@@ -21,12 +21,14 @@ import pytest
 from solitaire.analysis.figures import rules_digest
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
+from solitaire.analysis.survey.workers import solve_deal
 from solitaire.cli.survey import open_verdict_log, survey_deals
 from solitaire.config.paths import surveys
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import LARGEST
 from solitaire.game.game import Game
 from solitaire.rules.files.encode import fingerprint
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
@@ -37,6 +39,18 @@ def lines() -> list[dict[str, object]]:
     """What the one survey has written."""
     (book,) = surveys().glob("*.jsonl")
     return [json.loads(line) for line in book.read_text().splitlines()]
+
+
+@pytest.fixture
+def without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals are solved in this process: a worker takes most of a second to start."""
+
+    def solve_here(
+        ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int
+    ) -> Iterator[DealVerdict]:
+        yield from (solve_deal(ruleset, deal, seconds) for deal in deals)
+
+    monkeypatch.setattr("solitaire.cli.survey.solve_deals", solve_here)
 
 
 def test_deals_are_solved_once_and_counted(solitaire: Terminal, player_rulesets: Path) -> None:
@@ -65,6 +79,7 @@ def test_a_survey_goes_on_after_the_texts_of_a_game_change(player_rulesets: Path
     assert not open_verdict_log(looser).lookup(1, 9.0)
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_a_survey_of_a_game_with_a_long_id_has_a_log(solitaire: Terminal, player_rulesets: Path) -> None:
     game = "t" * 245
     (player_rulesets / f"{game}.toml").write_text('extends = "trigon"\nname = "Long"\n')
@@ -83,11 +98,13 @@ def test_without_a_terminal_there_is_no_progress(solitaire: Terminal, player_rul
     assert solitaire("survey", "trigon", "--deals", "1..1", "--workers", "1").err == ""
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_the_largest_deal_of_all_can_be_in_a_survey(solitaire: Terminal, player_rulesets: Path) -> None:
     assert solitaire("survey", "trigon", "--deals", f"{LARGEST}..{LARGEST}", "--workers", "1").status == 0
     assert [line["deal"] for line in lines()] == [LARGEST]
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path) -> None:
     command = ["survey", "trigon", "--deals", "1..2", "--workers", "1"]
     before = solitaire(*command).out
@@ -99,6 +116,7 @@ def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path)
     assert "95 % confidence" in before
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_an_interrupted_survey_counts_every_deal_that_was_written(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,6 +151,7 @@ def test_a_survey_that_is_terminated_says_how_to_continue(
     assert signal.getsignal(number) is signal.SIG_DFL
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_a_survey_started_by_nohup_goes_on_without_a_terminal(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +170,7 @@ def test_a_survey_started_by_nohup_goes_on_without_a_terminal(
     assert (done.status, len(lines())) == (0, 3)
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_a_verdict_that_cannot_be_saved_names_the_log(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +228,7 @@ def test_without_dask_the_extra_is_named(
     assert solitaire(*command, "--workers", "2").complaint.startswith("The cluster has workers of its own;")
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_the_verdicts_are_exported_as_a_table_and_as_objects(
     solitaire: Terminal, player_rulesets: Path, tmp_path: Path
 ) -> None:
@@ -243,6 +264,7 @@ class ClusterOfOne(ThreadPoolExecutor):
         return self
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_a_survey_on_a_cluster_continues_the_same_log(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,6 +308,7 @@ def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str, complain
     assert solitaire("survey", "klondike", "--deals", deals).complaint == f"--deals '{deals}' {complaint}"
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_the_plot_ends_with_the_share_and_its_interval(
     solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
