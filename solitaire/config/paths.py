@@ -51,6 +51,12 @@ def _shipped(folder: str) -> Path:
     return installed if installed.is_dir() else package.parent / folder
 
 
+def python_path() -> str:
+    """The ``PYTHONPATH`` of subprocesses, which import this very package."""
+    package = str(Path(__file__).parents[2])
+    return os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+
+
 def with_tilde(text: str) -> str:
     """The text with ``~`` for the home folder in front of paths in it."""
     try:

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from solitaire.config.paths import python_path
 from solitaire.config.screen_size import drawn_size
 from solitaire.web.protocol import (
     DRIVER_VARIABLE,
@@ -122,12 +123,11 @@ async def _discard(stdout: StreamReader) -> None:
 
 
 def _environment(folder: Path, columns: int, rows: int) -> dict[str, str]:
-    """The environment variables of a visitor's program; it finds this very package on ``PYTHONPATH``."""
+    """The environment variables of a visitor's program."""
     columns, rows = drawn_size(columns, rows)
     kept = {name: text for name, text in os.environ.items() if not name.startswith(SERVER_VARIABLES)}
-    package = str(Path(__file__).parents[2])
     return kept | {
-        "PYTHONPATH": os.pathsep.join(filter(None, (package, kept.get("PYTHONPATH")))),
+        "PYTHONPATH": python_path(),
         "PYTHONUSERBASE": site.getuserbase(),  # It would follow HOME.
         "HOME": str(folder),
         **{f"XDG_{name.upper()}_HOME": str(folder / name) for name in (DATA, CONFIG, STATE, CACHE)},

@@ -6,10 +6,9 @@ import os
 from asyncio import create_subprocess_exec
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
-import solitaire
+from solitaire.config.paths import python_path
 
 MAX_LINE_BYTES: Final = 1 << 20
 """The longest line that is read from one: an answer may be long."""
@@ -27,12 +26,6 @@ async def start(command: Sequence[str]) -> Process:
         stdout=PIPE,
         stderr=DEVNULL,
         limit=MAX_LINE_BYTES,
-        env=_environment(),
+        env={**os.environ, "PYTHONPATH": python_path()},
         start_new_session=True,
     )
-
-
-def _environment() -> dict[str, str]:
-    """The environment of the program: it finds this very package on ``PYTHONPATH``."""
-    here = str(Path(solitaire.__file__).parent.parent)
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}
