@@ -20,7 +20,7 @@ def has_terminal() -> bool:
     from solitaire.web.protocol import is_in_browser  # noqa: PLC0415 (not for --help)
 
     streams = (sys.stdin, sys.stdout)
-    return all(streams) and (is_in_browser(os.environ) or all(stream.isatty() for stream in streams))
+    return all(streams) and (is_in_browser() or all(stream.isatty() for stream in streams))
 
 
 def require_terminal(option: str = LINES_PLAY) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from typing import TYPE_CHECKING
@@ -28,7 +27,7 @@ def run(start_up: StartUp, archive: ArchiveFactory) -> int:
     """Run the app until the player leaves; return the exit status."""
     app = SolitaireApp(start_up, archive, _new_solver)
     assert sys.__stdin__
-    if is_in_browser(os.environ):
+    if is_in_browser():
         watch_pipes(lambda: app.leaving)
     else:
         watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)

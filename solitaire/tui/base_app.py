@@ -86,7 +86,7 @@ class BaseApp(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
-        if sys.platform != "win32" and is_in_browser(os.environ):
+        if sys.platform != "win32" and is_in_browser():
             from solitaire.tui.terminal.web_driver import BrowserDriver  # noqa: PLC0415 (only for a server)
 
             return BrowserDriver

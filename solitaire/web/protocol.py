@@ -8,7 +8,8 @@ highest first, and the content.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator
 from struct import Struct
 from typing import Final, NamedTuple
 
@@ -36,9 +37,9 @@ class Packet(NamedTuple):
     content: bytes
 
 
-def is_in_browser(environment: Mapping[str, str]) -> bool:
+def is_in_browser() -> bool:
     """Whether a server shows this program in a browser, by the environment variables."""
-    return environment.get(DRIVER_VARIABLE) == WEB_DRIVER
+    return os.environ.get(DRIVER_VARIABLE) == WEB_DRIVER
 
 
 def encode_packet(kind: bytes, content: bytes) -> bytes:
