@@ -75,7 +75,7 @@ def race_json(saved: LoadedRace) -> Json:
         "hand": header.match.hand if header.match else 1,
         "started": header.started.isoformat(),
         "result": saved.result,
-        "out": _out(saved),
+        "out": saved.out,
         "ms": saved.ms,
         "seats": [
             {
@@ -141,20 +141,13 @@ def race_line(saved: LoadedRace) -> str:
     scores = listed(
         f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
     )
-    out = _out(saved)
-    ended = f"{listed(out)} out" if out else outcome_text(saved.result, is_race=True)
+    ended = f"{listed(saved.out)} out" if saved.out else outcome_text(saved.result, is_race=True)
     return f"{_title(header)}, {ended} after {clock(saved.ms)}: {scores}"
 
 
 def _title(header: Header) -> str:
     """The game and its deal, if the packs have a number."""
     return header.ruleset.name + (f", deal {header.deal}" if header.deal else "")
-
-
-def _out(saved: LoadedRace) -> list[str]:
-    """The names of the seats that went out."""
-    hand, players = saved.restored.match.hand, saved.record.header.seats
-    return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
 
 
 def race_transcript(saved: LoadedRace) -> Iterator[str]:

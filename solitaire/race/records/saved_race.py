@@ -40,6 +40,11 @@ class LoadedRace(LoadedRecord[RestoredHand]):
         return entries[-1].ms if entries else 0
 
     @property
+    def out(self) -> tuple[str, ...]:
+        """The names of the seats that went out."""
+        return tuple(self.record.header.seats[seat - 1].name for seat in self.restored.match.hand.out)
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The points of each seat in the match, with this hand if it is over."""
         so_far = self.record.header.match

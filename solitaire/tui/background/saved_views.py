@@ -83,8 +83,7 @@ def saved_view(path: Path) -> SavedView | None:
         return None
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand
-        out = tuple(saved.record.header.seats[seat - 1].name for seat in hand.out)
-        return SavedView(first_seat_view(hand.rules, hand.position), out)
+        return SavedView(first_seat_view(hand.rules, hand.position), saved.out)
     return SavedView(TableView(saved.restored.game.rules, saved.restored.game.position))
 
 
