@@ -27,9 +27,9 @@ from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.line_reader import LONGEST_LINE, ZIP, NoGameInFile, read_game_record
-from solitaire.replay.format.record import Outcome, Result
 from solitaire.replay.journal import LARGEST, Journal, read_file
 from solitaire.replay.playback.restore import restore
+from solitaire.replay.playback.summary import deciding_result
 from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import RulesetError, shortened
 from solitaire.stats.export_games import GAMES, TOML, TOML_LIMITS
@@ -197,9 +197,7 @@ def _checked(name: str, text: bytes) -> tuple[str, str]:
     damage = restore_hand(record).damage if record.header.seats else restore(record).damage
     if damage:
         return DAMAGED, f"line {damage.line}: {damage.what}"
-    results = [entry for entry in record.entries if isinstance(entry, Result)]
-    is_over = record.result is not None or any(each.outcome is Outcome.WON for each in results)
-    return (FINISHED if is_over else UNFINISHED), ""
+    return (FINISHED if deciding_result(record.entries) else UNFINISHED), ""
 
 
 def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:

@@ -46,7 +46,7 @@ def _last_balance(archive: Archive, game: str) -> int:
     latest = archive.now() + ZONES_APART
     for last in _latest_first(sorted(files, key=lambda path: path.stem, reverse=True)):
         if last.game == game and not last.origin and last.started < latest:
-            with suppress(OSError, NotWatchable):
+            with suppress(NotWatchable):
                 # The moves of a game that is over, which may be thousands, need not be made again.
                 score = last.result.score if last.result else load_game(last.path).summary.score
                 if score is not None:
