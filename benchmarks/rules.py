@@ -42,9 +42,9 @@ class Chunk(NamedTuple):
     refused: float
 
 
-def calibrate(rounds: int = 20_000) -> float:
+def calibrate() -> float:
     """Seconds for one round of operations on tuples and integers, as in the rules."""
-    table = tuple(range(64))
+    table, rounds = tuple(range(64)), 20_000
     start = perf_counter()
     for number in range(rounds):
         pile = (number & 63, number & 31, number & 15)

@@ -307,8 +307,8 @@ def test_another_hand_begins_with_empty_hands_and_nothing_that_stands_out() -> N
 # Rivals.
 
 
-def with_rival(deal: int = 4) -> RaceSession:
-    table = RaceSession(Match(load_ruleset("nuts"), [ANN, Seat("Rob", "hard")], Deal(deal)))
+def with_rival() -> RaceSession:
+    table = RaceSession(Match(load_ruleset("nuts"), [ANN, Seat("Rob", "hard")], Deal(4)))
     table.start_hand()
     return table
 

@@ -29,7 +29,7 @@ class Diary:
         self.now = now
         self._names = (f"game-{number}.jsonl" for number in count(1))
 
-    def sit_down(self, kind: str = "klondike", deal: int | str | None = 1, balance: int = 0) -> Recorder:
+    def sit_down(self, kind: str, deal: int | str | None, balance: int = 0) -> Recorder:
         """Begin a game."""
         game = Game.new(load(kind), deal, balance)
         journal = Journal(self.root / "unfinished" / next(self._names))

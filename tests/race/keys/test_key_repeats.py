@@ -40,9 +40,9 @@ def hold(delay: int, interval: float, repeats: int, random: Random, start: int =
     return [at + int(3 * random.random()) for at in times]
 
 
-def accepted(repeats: RepeatFilter, times: list[int], key: str = "q") -> list[int]:
+def accepted(repeats: RepeatFilter, times: list[int]) -> list[int]:
     """The times of the taps among presses of a key, once everything is decided."""
-    found = [tap for at_ms in times for tap in repeats.press(key, at_ms)]
+    found = [tap for at_ms in times for tap in repeats.press("q", at_ms)]
     return [tap.at_ms for tap in [*found, *repeats.settle(times[-1] + 1000)]]
 
 

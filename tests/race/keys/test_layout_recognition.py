@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from solitaire.config.keys.key_layouts import LAYOUTS, blocks_on
-from solitaire.config.keys.race_blocks import BLOCK_PRESETS, DEFAULT_BLOCKS, KEYPAD, Blocks
+from solitaire.config.keys.race_blocks import BLOCK_PRESETS, DEFAULT_BLOCKS, KEYPAD
 from solitaire.race.keys.key_blocks import block_size
 from solitaire.race.keys.layout_recognition import LayoutRecognition
 
 
-def offered(keys: str, people: int = 2, own: str = "qwerty", blocks: Blocks = DEFAULT_BLOCKS) -> str:
-    recognition = LayoutRecognition(LAYOUTS[own], blocks, block_size(people), people)
+def offered(keys: str, people: int, own: str = "qwerty") -> str:
+    recognition = LayoutRecognition(LAYOUTS[own], DEFAULT_BLOCKS, block_size(people), people)
     for key in keys:
         recognition.press(key)
     return recognition.offer

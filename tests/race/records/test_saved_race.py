@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,9 +26,9 @@ from tests.samples import one_in
 REPLAYS = Path(__file__).parents[2] / "replays"
 
 
-def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
+def left_in(root: Path) -> list[Match]:
     """All matches that can be gone on with, the one left last first; they are left again at once."""
-    kept = archive(root, tell)
+    kept = archive(root)
     found = [resume(kept, seen.path) for seen in kept.unfinished_games()]
     for match in found:
         leave(match)

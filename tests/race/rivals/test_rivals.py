@@ -163,9 +163,9 @@ def test_rivals_see_no_hidden_card_in_a_whole_hand(game: str, monkeypatch: pytes
             assert all(card == UNKNOWN for pile in seen.piles for card in pile if card < 0)
 
 
-def rivals_match(game: str, *players: str, deal: int = 3) -> Match:
+def rivals_match(game: str, *players: str) -> Match:
     seats = [Seat(f"{player}{n}", player) for n, player in enumerate(players or ("easy", "hard"))]
-    return Match(load_ruleset(game), seats, Deal(deal))
+    return Match(load_ruleset(game), seats, Deal(3))
 
 
 @pytest.mark.parametrize("level", RIVAL_LEVELS)

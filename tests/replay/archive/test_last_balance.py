@@ -17,10 +17,10 @@ VEGAS = "klondike-vegas"
 STAKE = -52
 
 
-def next_hand(archive: ReportingArchive, hour: int = 0, deal: int = 3, kind: str = VEGAS) -> Game:
+def next_hand(archive: ReportingArchive, hour: int = 0, kind: str = VEGAS) -> Game:
     """Sit down to another hand, some hours later."""
     archive.now = lambda: EVENING.replace(hour=hour)
-    return with_last_balance(Game.new(load(kind), deal), lambda: archive)
+    return with_last_balance(Game.new(load(kind), 3), lambda: archive)
 
 
 def play(archive: ReportingArchive, hour: int, leave: bool = False) -> Game:

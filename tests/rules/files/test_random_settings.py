@@ -99,13 +99,13 @@ def _nothing_else(_: RulesetFile, name: str) -> RulesetFile:
     raise LookupError(f"There is no game '{name[:40]}'.")
 
 
-def play_at_random(ruleset: Ruleset, moves: int = 20) -> None:
+def play_at_random(ruleset: Ruleset) -> None:
     seats = ruleset.seats.least
     rules = Rules(ruleset, seats)
     pack = arrange_numbered(ruleset, shuffled(Deal(5), ruleset.pack.decks, ruleset.pack.suits))
     position = opening(rules, *[pack] * seats)
     random = Random(1)
-    for number in range(moves):
+    for number in range(20):
         seat = 1 + number % seats
         if choice := legal_moves(rules, position, seat):
             position, _ = apply(rules, position, choice[int(random.random() * len(choice))], seat)

@@ -37,10 +37,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
     return clock
 
 
-def with_motion(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+def with_motion(game: Game, script: Script) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("solitaire.tui.base_app.constants.TEXTUAL_ANIMATIONS", "full")
-        at_the_table(game, script, size)
+        at_the_table(game, script)
 
 
 def shown(screen: TableScreen) -> str:
