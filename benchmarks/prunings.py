@@ -141,69 +141,50 @@ def _with_deadlines(rules: Rules, position: Position) -> Problem[Any]:
     return DeadlineProblem(PairsProblem(rules, position))
 
 
+def _by_option(
+    concerns: Callable[[Ruleset], bool], problem: Callable[..., Problem[Any]], option: str = "pruned"
+) -> Switch:
+    """The pruning that a problem does unless one of its parameters is false."""
+    return Switch(concerns, problem, partial(problem, **{option: False}))
+
+
 SWITCHES: Final = {
-    "any-card-piles": Switch(
-        has_any_card_piles, AnyCardPilesProblem, partial(AnyCardPilesProblem, pruned=False)
-    ),
-    "bottom-cards": Switch(
-        raises_bottom_cards_only, BottomCardsProblem, partial(BottomCardsProblem, pruned=False)
-    ),
-    "cells": Switch(is_cells_game, CellsProblem, partial(CellsProblem, pruned=False)),
-    "complete-sequences": Switch(
-        _has_known_deadlocks, CompleteSequencesProblem, partial(CompleteSequencesProblem, pruned=False)
-    ),
-    "covered-pairs": Switch(
-        is_covered_pairs_game, CoveredPairsProblem, partial(CoveredPairsProblem, pruned=False)
-    ),
-    "filled-fans": Switch(is_filled_fans_game, FilledFansProblem, partial(FilledFansProblem, pruned=False)),
+    "any-card-piles": _by_option(has_any_card_piles, AnyCardPilesProblem),
+    "bottom-cards": _by_option(raises_bottom_cards_only, BottomCardsProblem),
+    "cells": _by_option(is_cells_game, CellsProblem),
+    "complete-sequences": _by_option(_has_known_deadlocks, CompleteSequencesProblem),
+    "covered-pairs": _by_option(is_covered_pairs_game, CoveredPairsProblem),
+    "filled-fans": _by_option(is_filled_fans_game, FilledFansProblem),
     "filled-fans-orders": Switch(
         is_filled_fans_game, partial(FilledFansProblem, orders=True), FilledFansProblem
     ),
-    "foundations-in-turn": Switch(
-        has_foundations_in_turn, FoundationsInTurnProblem, partial(FoundationsInTurnProblem, pruned=False)
-    ),
-    "gathered-columns": Switch(
-        gathers_single_cards, GatheredColumnsProblem, partial(GatheredColumnsProblem, pruned=False)
-    ),
-    "gathered-sequences": Switch(
-        gathers_sequences, GatheredSequencesProblem, partial(GatheredSequencesProblem, pruned=False)
-    ),
-    "generic": Switch(has_safety_bound, GenericProblem, partial(GenericProblem, forced=False)),
-    "given-reserve": Switch(has_dealt_reserve, _given_reserve, partial(_given_reserve, relaxed=False)),
-    "joined-columns": Switch(
-        has_joined_columns, JoinedColumnsProblem, partial(JoinedColumnsProblem, pruned=False)
-    ),
-    "klondike-counts": Switch(is_counts_game, CountsProblem, partial(CountsProblem, forced=False)),
-    "klondike-deadlocks": Switch(has_free_sequences, _klondike, partial(_klondike, pruned=False)),
-    "klondike-waiting": Switch(_may_wait_on_foundations, _klondike, partial(_klondike, waiting=False)),
-    "klondike-waiting-stock": Switch(
-        has_free_sequences, _waiting_stock, partial(_waiting_stock, waiting=False)
-    ),
-    "klondike-safe": Switch(has_free_sequences, _safe_klondike, partial(_safe_klondike, forced=False)),
-    "klondike-reserve": Switch(has_dealt_reserve, _dealt_reserve, partial(_dealt_reserve, pruned=False)),
+    "foundations-in-turn": _by_option(has_foundations_in_turn, FoundationsInTurnProblem),
+    "gathered-columns": _by_option(gathers_single_cards, GatheredColumnsProblem),
+    "gathered-sequences": _by_option(gathers_sequences, GatheredSequencesProblem),
+    "generic": _by_option(has_safety_bound, GenericProblem, "forced"),
+    "given-reserve": _by_option(has_dealt_reserve, _given_reserve, "relaxed"),
+    "joined-columns": _by_option(has_joined_columns, JoinedColumnsProblem),
+    "klondike-counts": _by_option(is_counts_game, CountsProblem, "forced"),
+    "klondike-deadlocks": _by_option(has_free_sequences, _klondike),
+    "klondike-waiting": _by_option(_may_wait_on_foundations, _klondike, "waiting"),
+    "klondike-waiting-stock": _by_option(has_free_sequences, _waiting_stock, "waiting"),
+    "klondike-safe": _by_option(has_free_sequences, _safe_klondike, "forced"),
+    "klondike-reserve": _by_option(has_dealt_reserve, _dealt_reserve),
     "lower-cards": Switch(is_lower_cards_game, _uncovered_lower_cards, LowerCardsProblem),
-    "moved-cards": Switch(has_moved_cards, _moved_cards, partial(_moved_cards, pruned=False)),
-    "one-card-piles": Switch(
-        has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, pruned=False)
-    ),
-    "one-card-piles-buried": Switch(
-        has_one_card_piles, OneCardPilesProblem, partial(OneCardPilesProblem, buried=False)
-    ),
-    "one-foundation": Switch(
-        is_one_foundation_game, OneFoundationProblem, partial(OneFoundationProblem, pruned=False)
-    ),
-    "open-reserve": Switch(has_dealt_reserve, _open_reserve, partial(_open_reserve, waiting=False)),
-    "open-rows": Switch(has_open_rows, _open_rows, partial(_open_rows, pruned=False)),
-    "pairs": Switch(is_pairs_game, PairsProblem, partial(PairsProblem, pruned=False)),
+    "moved-cards": _by_option(has_moved_cards, _moved_cards),
+    "one-card-piles": _by_option(has_one_card_piles, OneCardPilesProblem),
+    "one-card-piles-buried": _by_option(has_one_card_piles, OneCardPilesProblem, "buried"),
+    "one-foundation": _by_option(is_one_foundation_game, OneFoundationProblem),
+    "open-reserve": _by_option(has_dealt_reserve, _open_reserve, "waiting"),
+    "open-rows": _by_option(has_open_rows, _open_rows),
+    "pairs": _by_option(is_pairs_game, PairsProblem),
     "pairs-deadlines": Switch(is_pairs_game, _with_deadlines, PairsProblem),
     "safe-joins": Switch(has_safe_joins, SafeJoinsProblem, SequencesProblem),
-    "sequences": Switch(moves_sequences, SequencesProblem, partial(SequencesProblem, pruned=False)),
-    "sequences-deadlocks": Switch(
-        moves_sequences, SequencesProblem, partial(SequencesProblem, deadlocks=False)
-    ),
-    "single-cards": Switch(moves_single_cards, SingleCardsProblem, partial(SingleCardsProblem, pruned=False)),
-    "turned-stock": Switch(turns_stock, TurnedStockProblem, partial(TurnedStockProblem, pruned=False)),
-    "whole-columns": Switch(has_whole_columns, _whole_columns, partial(_whole_columns, pruned=False)),
+    "sequences": _by_option(moves_sequences, SequencesProblem),
+    "sequences-deadlocks": _by_option(moves_sequences, SequencesProblem, "deadlocks"),
+    "single-cards": _by_option(moves_single_cards, SingleCardsProblem),
+    "turned-stock": _by_option(turns_stock, TurnedStockProblem),
+    "whole-columns": _by_option(has_whole_columns, _whole_columns),
     "waiting-reserve": Switch(_reserve_may_wait, WaitingReserveProblem, SingleCardsProblem),
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 
 from benchmarks.prunings import SWITCHES, Comparison, comparisons, row
@@ -15,6 +17,12 @@ def test_a_pruning_is_compared_on_a_game_that_it_concerns(name: str) -> None:
     one = next(comparisons(SWITCHES[name], first=1, states=50))
     assert not one.is_contradiction
     assert min(one.states) >= 1
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_both_problems_of_a_switch_take_rules_and_a_position(name: str) -> None:
+    for problem in (SWITCHES[name].pruned, SWITCHES[name].whole):
+        signature(problem).bind("rules", "position")
 
 
 def test_only_a_win_and_a_loss_contradict_each_other() -> None:
