@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
+from queue import SimpleQueue
 from threading import Thread
 from time import thread_time
 from typing import Final
@@ -59,17 +60,25 @@ def solve_on(
 
     Up to ``at_once`` deals are submitted before their verdicts are in, so ``deals`` may be endless. Raises
     what the executor raises.
+
+    The handler of a signal may raise an exception anywhere. A future that is locked then would stay so, and the
+    executor, which cancels its futures, would never end. So signals are blocked while futures are used.
     """
     remaining = iter(deals)
-    waiting: set[Future[DealVerdict]] = set()
+    done: SimpleQueue[Future[DealVerdict]] = SimpleQueue()
+    waiting = 0
     while True:
-        for deal in islice(remaining, at_once - len(waiting)):
-            waiting.add(executor.submit(solve_deal, ruleset, deal, seconds))
+        with _blocked_signals():
+            for deal in islice(remaining, at_once - waiting):
+                executor.submit(solve_deal, ruleset, deal, seconds).add_done_callback(done.put)
+                waiting += 1
         if not waiting:
             return
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
+        future = done.get()
+        waiting -= 1
+        with _blocked_signals():
+            verdict = future.result()
+        yield verdict
 
 
 def solve_deal(ruleset: Ruleset, deal: int, seconds: float) -> DealVerdict:
@@ -125,10 +134,10 @@ def _safe_path() -> Iterator[None]:
 
 @contextmanager
 def _blocked_signals() -> Iterator[None]:
-    """Let processes started meanwhile ignore the signals that a terminal sends to all of its processes.
+    """Hold back the signals that a terminal sends to all of its processes.
 
-    Only this process should handle ctrl+c and the like. The others inherit what is blocked here, and end with
-    this one; a signal to this one comes when they have started.
+    Processes started meanwhile inherit what is blocked here, and end with this one: only this process should
+    handle ctrl+c and the like. A signal to it comes afterwards.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -6,15 +6,18 @@ import multiprocessing
 import os
 import signal
 import sys
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from subprocess import PIPE, Popen
+from threading import Condition
 from time import thread_time
+from typing import Any
 
 import pytest
 
 from solitaire.analysis.survey import workers
-from solitaire.analysis.survey.workers import SAFE_PATH, WorkerLost, solve_deal, solve_deals
+from solitaire.analysis.survey.workers import SAFE_PATH, WorkerLost, solve_deal, solve_deals, solve_on
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
@@ -56,6 +59,40 @@ def test_a_worker_that_died_is_reported() -> None:
     with pytest.raises(WorkerLost):
         list(team)
     assert not multiprocessing.active_children()
+
+
+class SignalledCondition(Condition):
+    """The lock of a future, in whose possession a signal comes."""
+
+    def __enter__(self) -> bool:
+        is_entered = super().__enter__()
+        signal.raise_signal(signal.SIGTERM)
+        return is_entered
+
+
+class SignalledExecutor(Executor):
+    """Solves each deal at once."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        future._condition = SignalledCondition()
+        self.futures.append(future)
+        return future
+
+
+@pytest.mark.usefixtures("signals_of_a_shell")
+def test_a_signal_leaves_no_future_locked() -> None:
+    """Else the executor could not cancel it, and the program would wait for ever for the end of its thread."""
+    executor = SignalledExecutor()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    with pytest.raises(SystemExit):
+        list(solve_on(executor, TRIGON, range(1, 5), 5.0, 2))
+    with ThreadPoolExecutor(1) as thread:
+        assert all(thread.submit(each._condition.acquire, False).result() for each in executor.futures)
 
 
 def test_workers_import_nothing_from_the_folder_of_the_player(
