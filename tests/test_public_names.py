@@ -71,8 +71,7 @@ def test_the_bot_counts_its_games(
 
 def test_a_game_that_is_saved_verifies_and_is_reported(tmp_path: Path) -> None:
     game, moves = playthroughs.read("klondike")
-    for move in moves:
-        game.play(move)
+    game.go_to(moves)
     path = tmp_path / "won.jsonl"
     save_game(game, path, origin="a bot")
     saved = load_game(path)

@@ -25,8 +25,7 @@ def test_a_deal_that_wins_whatever_is_played_has_no_wrong_turns() -> None:
     """The last five moves of a game: what could be played instead would delay the win, and no more."""
     game = Game.new(load("klondike"), 3)
     answer = solve_within(game.rules, game.position, 10_000)
-    for move in answer.moves[:-5]:
-        game.play(move)
+    game.go_to(answer.moves[:-5])
     found = measured(game, Answer(Verdict.WINNABLE, answer.moves[-5:], 7, 0.0))
     assert (found.effort, found.wrong) == (7, 0)
 
@@ -34,8 +33,7 @@ def test_a_deal_that_wins_whatever_is_played_has_no_wrong_turns() -> None:
 def test_every_other_move_is_tried_where_the_line_is_short() -> None:
     game = Game(load("baroness"), PACK_OF["2"])
     answer = solve_within(game.rules, game.position, 50_000)
-    for move in answer.moves[:-PLACES]:
-        game.play(move)
+    game.go_to(answer.moves[:-PLACES])
     rest = answer.moves[-PLACES:]
     found = measured(game, answer._replace(moves=rest))
     others = 0

@@ -137,8 +137,7 @@ def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObjec
     strays = data.draw(st.sets(st.integers(0, len(moves) - 1), max_size=3))
     for place in places:
         walker, line = Game(game.rules, game.pack), []
-        for move in moves[:place]:
-            walker.play(move)
+        walker.go_to(moves[:place])
         start = walker.position
         for number, move in enumerate(moves[place:], start=place):
             for there, back in detours(walker) if number in strays else ():
@@ -147,8 +146,7 @@ def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObjec
             walker.play(move)
         knowledge.add_answer(start, won_by(line))
         walker = Game(game.rules, game.pack)
-        for move in moves[:place]:
-            walker.play(move)
+        walker.go_to(moves[:place])
         for move in knowledge.winning_line(start):
             walker.play(move)
         assert walker.is_won

@@ -23,8 +23,7 @@ STRAYED = 60
 def strayed(moves: int) -> Game:
     """A game that follows the winning line for a while and then strays from it."""
     game = Game(GAME.rules, GAME.pack)
-    for move in MOVES[:STRAYED]:
-        game.play(move)
+    game.go_to(MOVES[:STRAYED])
     for _ in range(moves):
         game.play(next(m for m in reversed(game.legal_moves()) if m != MOVES[STRAYED] and str(m) != "deal"))
     return game
@@ -51,8 +50,7 @@ def test_its_verdicts_are_right_for_any_search_budget(others: int, unsettled: se
     assert found.lost_after is None or found.lost_after > STRAYED
     if found.winnable_after is not None:
         walker = Game(game.rules, game.pack)
-        for move in (*game.moves[: found.winnable_after], *found.line):
-            walker.play(move)
+        walker.go_to((*game.moves[: found.winnable_after], *found.line))
         assert walker.is_won
     if not unsettled:
         assert found.winnable_after == STRAYED
@@ -91,8 +89,7 @@ def test_a_deal_that_was_proven_lost_is_searched_nowhere() -> None:
 
 def test_a_game_that_was_won_needs_no_search() -> None:
     game = Game(GAME.rules, GAME.pack)
-    for move in MOVES:
-        game.play(move)
+    game.go_to(MOVES)
     found = review(game.rules, game.positions, lambda *asked: LOST)
     assert (found.winnable_after, found.lost_after, found.line) == (len(MOVES), None, ())
 

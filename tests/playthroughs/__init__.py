@@ -20,6 +20,5 @@ def read(name: str) -> tuple[Game, list[Move]]:
 def one_move_short(name: str = "klondike") -> tuple[Game, Move]:
     """The game before the move that wins it, and this move."""
     game, moves = read(name)
-    for move in moves[:-1]:
-        game.play(move)
+    game.go_to(moves[:-1])
     return game, moves[-1]

@@ -180,8 +180,7 @@ def test_a_game_that_only_goes_up_is_played_out(ruleset: str) -> None:
 def test_what_is_safe_finishes_a_known_game_early() -> None:
     """The last moves of a win only go up: they are found as soon as nothing is hidden any more."""
     game, moves = playthroughs.read("klondike")
-    for move in moves[:-12]:
-        game.play(move)
+    game.go_to(moves[:-12])
     assert not game.is_won
     for move in safe_moves(game.rules, game.position):
         game.play(move)

@@ -128,8 +128,7 @@ TO_THE_WIN = [Move.parse(move) for move in (*STOCK_TO_COLUMNS, *SUITS_OF_A_RANK,
 def won(game: str, seconds: int = 0, balance: int = 0) -> Game:
     """The game above, its last move made after so many seconds."""
     played = Game(load(game), pack_for_the_largest_total(), balance=balance)
-    for move in TO_THE_WIN[:-1]:
-        played.play(move)
+    played.go_to(TO_THE_WIN[:-1])
     played.play(TO_THE_WIN[-1], at_ms=seconds * 1000)
     assert played.is_won
     return played
@@ -168,8 +167,7 @@ def test_time_stands_still_after_the_win() -> None:
 def scored_20() -> Game:
     """Klondike after four cards went from the waste to the columns, no time having gone by."""
     game = Game(KLONDIKE, pack_for_the_largest_total())
-    for move in TO_THE_WIN[:8]:
-        game.play(move)
+    game.go_to(TO_THE_WIN[:8])
     assert game.score == 20
     return game
 
@@ -241,8 +239,7 @@ def test_a_win_is_worth_208_whatever_it_takes() -> None:
 @pytest.mark.parametrize(("cards", "score"), [(0, -52), (10, -2), (11, 3), (52, 208)])
 def test_11_cards_break_even(cards: int, score: int) -> None:
     game = Game(load("klondike-vegas"), pack_for_the_largest_total())
-    for move in TO_THE_WIN[: len(STOCK_TO_COLUMNS) + cards]:
-        game.play(move)
+    game.go_to(TO_THE_WIN[: len(STOCK_TO_COLUMNS) + cards])
     assert game.score == score
 
 
@@ -250,11 +247,9 @@ def test_11_cards_break_even(cards: int, score: int) -> None:
 def test_no_money_is_made_by_being_shown_how_to_win(game: str, score: int | None) -> None:
     hand = Game(load(game), pack_for_the_largest_total())
     first = len(STOCK_TO_COLUMNS) + 1
-    for move in TO_THE_WIN[:first]:
-        hand.play(move)
+    hand.go_to(TO_THE_WIN[:first])
     hand.emit(SOLUTION)
-    for move in TO_THE_WIN[first:]:
-        hand.play(move)
+    hand.go_to(TO_THE_WIN)
     hand.emit(SOLUTION)
     assert hand.is_won
     assert hand.score == (score or won(game).score)

@@ -37,8 +37,7 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
     by_hints = Game.new(game.rules, 18)
     while hinted := hint(game.rules, by_hints.position, by_hints.positions):
         by_hints.play(hinted)
-    for move in line.moves:
-        game.play(move)
+    game.go_to(line.moves)
     assert game.position == line.position
     assert cards_home(game.rules, game.position) >= cards_home(game.rules, by_hints.position) > 0
 
@@ -58,8 +57,7 @@ def test_the_path_to_the_best_state_of_an_unfinished_search_decodes_to_moves(nam
         if path and run.decode_path:
             line = run.decode_path(path)
             there = Game.new(game.rules, 18)
-            for move in line.moves:
-                there.play(move)
+            there.go_to(line.moves)
             assert line.moves and there.position == line.position
 
 
@@ -70,8 +68,7 @@ def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win(
     assert answer.towards
     answer = at_the_end_of_its_time(won)
     assert (answer.verdict, answer.towards) == (Verdict.WINNABLE, ())
-    for move in answer.moves:
-        won.play(move)
+    won.go_to(answer.moves)
     assert won.is_won
 
 

@@ -13,6 +13,7 @@ from solitaire.solver.solve import solve, solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.known_packs import KNOWN, PACK_OF
+from tests.solver.solved_games import solved
 
 
 class Stopwatch:
@@ -28,12 +29,7 @@ class Stopwatch:
 
 @pytest.mark.parametrize(("label", "game", "known"), one_in(2, KNOWN))
 def test_no_verdict_contradicts_other_programs(label: str, game: str, known: Verdict) -> None:
-    game_ = Game(load(game), PACK_OF[label])
-    answer = solve_within(game_.rules, game_.position, 4096)
-    assert answer.verdict in (known, Verdict.UNKNOWN)
-    for move in answer.moves:
-        game_.play(move)
-    assert game_.is_won is (answer.verdict is Verdict.WINNABLE)
+    assert solved(Game(load(game), PACK_OF[label]), 4096) in (known, Verdict.UNKNOWN)
 
 
 @pytest.mark.parametrize("settled", ["klondike", "baroness"])
@@ -62,8 +58,7 @@ def test_every_game_can_be_asked(game: str) -> None:
 
 def test_a_game_that_is_won_needs_no_moves() -> None:
     game = Game(load("klondike"), PACK_OF["2"])
-    for move in solve(game.rules, game.position).moves:
-        game.play(move)
+    game.go_to(solve(game.rules, game.position).moves)
     assert solve(game.rules, game.position)[:3] == (Verdict.WINNABLE, (), 0)
 
 

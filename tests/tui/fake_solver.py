@@ -67,8 +67,7 @@ class KnownLineSolver(FakeSolver):
     def answer(self) -> Answer:
         """The right answer for the position that was asked about."""
         walker = Game(GAME.rules, GAME.pack)
-        for move in self.asked[-1]:
-            walker.play(move)
+        walker.go_to(self.asked[-1])
         return self.lines.get(walker.position, LOST)
 
     def answer_all(self) -> None:

@@ -32,8 +32,7 @@ def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
     looked = search_deal(DRAW_3, Deal(1), measured=True)
     assert looked.proven and looked.measure
     game = Game.new(DRAW_3, looked.deal)
-    for move in looked.proven.moves:
-        game.play(move)
+    game.go_to(looked.proven.moves)
     assert game.is_won
     assert looked.measure.effort == looked.states
 

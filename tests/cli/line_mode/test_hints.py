@@ -182,6 +182,5 @@ def test_a_game_that_is_over_has_no_hint() -> None:
     player = at_the_table("monte-carlo", {"tableau-2": "9C", "tableau-3": "6H"})
     assert heard(player, "hint").startswith("Closing up won't help: ")
     game, moves = read("klondike")
-    for move in moves:
-        game.play(move)
+    game.go_to(moves)
     assert heard(LinePlayer(LineGame(game)), "hint") == "The game is won."

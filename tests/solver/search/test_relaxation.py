@@ -9,7 +9,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.search.problem import WON, Problem, SearchState
 from solitaire.solver.search.relaxation import (
     GradualRelaxation,
     RelaxationPrunedSearch,
@@ -51,8 +51,8 @@ class Maze:
         return self.out in met
 
 
-def in_itself(maze: Maze) -> RelaxationTest[int, int]:
-    return RelaxationTest(maze, lambda state: state)
+def in_itself(problem: Problem[int]) -> RelaxationTest[int, int]:
+    return RelaxationTest(problem, lambda state: state)
 
 
 def patiently(search_from: Callable[[], SearchState]) -> SearchState:
@@ -193,6 +193,5 @@ def test_beside_another_search_it_stops_if_the_relaxation_proves_hardly_a_state_
     for step, outcome in ((2, SearchState.FOUND), (50, SearchState.STOPPED)):
         corridor = Corridor(step)
         for may_stop, expected in ((True, outcome), (False, SearchState.FOUND)):
-            relaxation = RelaxationTest[int, int](corridor, lambda state: state)
-            search = RelaxationPrunedSearch(corridor, relaxation, 10_000, may_stop)
+            search = RelaxationPrunedSearch(corridor, in_itself(corridor), 10_000, may_stop)
             assert patiently(partial(search.run, 10)) is expected

@@ -81,8 +81,7 @@ def test_positions_after_a_loss_are_lost_in_every_game_of_the_deal() -> None:
         solver.ask(game(), (AWAY,), 10.0, heard.append)
         searching.reply(LOST)
         later = game()
-        for move in (AWAY, MOVES[0]):
-            later.play(move)
+        later.go_to((AWAY, MOVES[0]))
         solver.ask(later, later.moves, 10.0, heard.append)
         await asyncio.sleep(0)
         assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE] * 2

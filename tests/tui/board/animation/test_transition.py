@@ -182,11 +182,9 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
 
 def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
     game, moves = playthroughs.read("klondike")
-    for move in moves[:-4]:
-        game.play(move)
+    game.go_to(moves[:-4])
     arrangement, before = arranged(game.rules), game.position
-    for move in moves[-4:]:
-        game.play(move)
+    game.go_to(moves)
     rules, after = game.rules, game.position
     assert all(move.target.startswith("foundation") for move in moves[-4:] if isinstance(move, Carry))
     departures = {}

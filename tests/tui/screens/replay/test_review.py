@@ -170,8 +170,7 @@ def test_verdicts_from_the_table_are_not_searched_again(
     monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
     solver, at_table = KnownLineSolver(), Game(GAME.rules, GAME.pack)
     played = load_game(given_up).restored.game.moves
-    for move in played[: GOOD + 1]:
-        at_table.play(move)
+    at_table.go_to(played[: GOOD + 1])
 
     async def run() -> None:
         app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: solver)

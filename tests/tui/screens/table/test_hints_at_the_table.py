@@ -54,8 +54,7 @@ def test_a_hint_highlights_nothing_but_its_source_and_its_target() -> None:
 
 def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:
     game, moves = playthroughs.read("klondike")
-    for move in moves[:-12]:
-        game.play(move)
+    game.go_to(moves[:-12])
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("a")

@@ -172,8 +172,7 @@ def test_in_crunch_waste_and_then_stock_jump_back() -> None:
 
 def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
     game, moves = playthroughs.read("klondike")
-    for move in moves:
-        game.play(move)
+    game.go_to(moves)
     game.undo()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:

@@ -160,8 +160,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
 def test_the_solution_of_a_game_that_is_won() -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         game: Game = table(pilot).game
-        for move in MOVES:
-            game.play(move)
+        game.go_to(MOVES)
         await pilot.press("V")
         assert message(table(pilot)).startswith("The game is won.  ")
 

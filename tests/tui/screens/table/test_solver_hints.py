@@ -70,8 +70,7 @@ def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> N
 def test_a_game_without_moves_offers_the_way_back_as_soon_as_it_is_known() -> None:
     game = Game.new(load("black-hole"), 11)
     *moves, last = map(Move.parse, [f"tableau-{fan}:foundation" for fan in (1, 5, 9, 7, 1, 8, 3)])
-    for move in moves:
-        game.play(move)
+    game.go_to(moves)
     win = list(solve(game.rules, game.position).moves)
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
@@ -252,8 +251,7 @@ def test_a_hint_counts_the_deals_with_which_a_known_win_begins() -> None:
     before = 11
     deals = next(count for count, move in enumerate(moves[before:]) if move != DealStock())
     assert deals == 5
-    for move in moves[:before]:
-        game.play(move)
+    game.go_to(moves[:before])
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
         solver.reply(won_by(moves[before:]))

@@ -108,8 +108,7 @@ def test_after_a_loss_the_last_winnable_position_is_found_by_bisection() -> None
     game = Game.new(load("klondike"), 3)
     deal, up = Move.parse("deal"), Move.parse("tableau-3:foundation-spades")
     other = Game.new(game.rules, 3)
-    for move in (deal, deal, up):
-        other.play(move)
+    other.go_to((deal, deal, up))
     answer = won_by([up, *solve(other.rules, other.position).moves])
     for _ in range(4):
         game.play(deal)
@@ -255,8 +254,7 @@ def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question(
         solver.ask(klondike, (), 60.0, answers.put_nowait)
         solver.drop(dropped.append)
         answer = await asyncio.wait_for(answers.get(), 60)
-        for move in answer.moves:
-            klondike.play(move)
+        klondike.go_to(answer.moves)
         assert klondike.is_won
         assert not dropped
         await solver.end()
