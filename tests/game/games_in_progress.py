@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile
 from solitaire.rules.sections import UNLIMITED
 from tests.rules.positions import table
+from tests.rules.rulesets import variant
 
 
 def klondike(deal: int = 3) -> Game:
@@ -36,9 +37,7 @@ def begin_with(game: Game, piles: Mapping[str, Pile]) -> None:
 
 def limited_undo(undo: int = UNLIMITED, cost: int = 0) -> Game:
     """Klondike in which taking back has its limits or its price."""
-    klondike = load_ruleset("klondike")
-    points = klondike.scoring._replace(undo=cost)
-    return Game.new(Rules(klondike._replace(undo=undo, scoring=points)), deal=3)
+    return Game.new(Rules(variant("klondike", undo=undo, scoring__undo=cost)), deal=3)
 
 
 def crunch_after_a_pass(foundation: str) -> Game:

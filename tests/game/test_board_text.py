@@ -12,6 +12,7 @@ from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError, full_pack, pack_text
 from solitaire.rules.compiled_rules import Rules
+from tests.rules.rulesets import variant
 
 BOARDED = [
     *("klondike", "klondike-draw-3", "thumb-and-pouch", "whitehead", "yukon", "bakers-dozen", "easthaven"),
@@ -92,8 +93,7 @@ def test_the_aces_of_each_deck_are_on_a_board() -> None:
 
 
 def test_aces_of_a_deck_of_fewer_suits_have_no_board() -> None:
-    ruleset = load_ruleset("beleaguered-castle")
-    rules = Rules(ruleset._replace(pack=ruleset.pack._replace(suits=1)))
+    rules = Rules(variant("beleaguered-castle", pack__suits=1))
     with pytest.raises(NoBoardText, match="has piles that a board of fc-solve cannot express"):
         list(board_lines(rules, full_pack(1, 1)))
 

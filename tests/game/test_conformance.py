@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.catalogue import game_ids, load
 from solitaire.game.conformance import conformance_faults
 from solitaire.rules import apply as applying
 from solitaire.rules import legal
@@ -16,6 +16,7 @@ from solitaire.rules.seat_piles import SeatPiles
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import FIRST_OF_FAMILIES
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 
 PLAYOUTS, PLAYOUTS_OF_VARIANTS = (50, 50) if FULL else (4, 1)
@@ -32,9 +33,7 @@ def test_conforms(game: str) -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_conforms_with_several_seats(game: str, seats: int) -> None:
     """Any game becomes a race when its foundations belong to no seat."""
-    alone = load_ruleset(game)
-    shared = alone.foundation._replace(suit=FoundationSuit.FREE)
-    together = alone._replace(foundation=shared, seats=SeatsSection(seats, seats))
+    together = variant(game, foundation__suit=FoundationSuit.FREE, seats=SeatsSection(seats, seats))
     assert conformance_faults(Rules(together, seats), playouts=3) == []
 
 
@@ -51,8 +50,7 @@ def only_fault(rules: Rules) -> str:
 
 
 def test_cards_that_are_never_dealt_are_missed() -> None:
-    yukon = load_ruleset("yukon")
-    short = yukon._replace(tableau=yukon.tableau._replace(cards=(1, 6, 7, 8, 9, 10, 10)))
+    short = variant("yukon", tableau__cards=(1, 6, 7, 8, 9, 10, 10))
     assert only_fault(Rules(short)) == (
         "Playout 1, after 0 moves: The cards on the table are not those of the deck."
     )
@@ -65,8 +63,7 @@ def test_a_card_lost_in_play_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_pile_that_ends_face_down_is_noticed() -> None:
-    yukon = load_ruleset("yukon")
-    covered = yukon._replace(tableau=yukon.tableau._replace(face_down=(1, 1, 2, 3, 4, 5, 6)))
+    covered = variant("yukon", tableau__face_down=(1, 1, 2, 3, 4, 5, 6))
     assert only_fault(Rules(covered)).endswith("'tableau-1' has cards that lie the wrong way up.")
 
 
@@ -86,8 +83,7 @@ def test_a_waste_that_lies_face_down_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_legal_move_without_notation_is_noticed() -> None:
-    belvedere = load_ruleset("belvedere")
-    spaced = belvedere._replace(reserve=belvedere.reserve._replace(name="the heap"))
+    spaced = variant("belvedere", reserve__name="the heap")
     assert "has no notation" in only_fault(Rules(spaced))
 
 

@@ -18,6 +18,7 @@ from solitaire.rules.vocabulary import JumpWhen, RedealSource
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, table, up_to
+from tests.rules.rulesets import variant
 
 MIXTURES = {
     "klondike-with-cells": """
@@ -98,8 +99,7 @@ def test_the_solver_wins_mixtures_of_rules(tmp_path: Path, game: str, deal: int)
 
 
 def test_the_solver_plays_cells_where_no_card_is_safe_by_rule() -> None:
-    seahaven = load_ruleset("seahaven-towers")
-    rules = Rules(seahaven._replace(stock=seahaven.stock._replace(into_space=True)))
+    rules = Rules(variant("seahaven-towers", stock__into_space=True))
     assert not has_safety_bound(rules.ruleset)
     full = {"foundation-clubs": up_to("KC"), "foundation-diamonds": up_to("JD")}
     last = {**full, "foundation-hearts": up_to("QH"), "foundation-spades": up_to("QS")}

@@ -13,6 +13,7 @@ from solitaire.race.seats import Seat, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.seat_piles import SeatError
+from tests.rules.rulesets import variant
 
 ANN, BOB, CID = Seat("Ann"), Seat("Bob"), Seat("Cid", "hard")
 
@@ -24,8 +25,7 @@ def match(game: str = "pounce", target: int | None = None, **options: object) ->
 
 
 def test_points_to_play_for_may_be_given_apart_from_the_ruleset() -> None:
-    ruleset = load_ruleset("pounce")
-    short = Match(ruleset._replace(match=ruleset.match._replace(target=5)), [ANN, BOB], Deal(7))
+    short = Match(variant("pounce", match__target=5), [ANN, BOB], Deal(7))
     assert short.rematch(Deal(8)).rules.ruleset.match.target == 5
 
 

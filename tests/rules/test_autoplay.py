@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
@@ -15,6 +15,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.rules.positions import table, up_to
+from tests.rules.rulesets import variant
 
 
 def safe(ruleset: str, piles: dict[str, str]) -> list[str]:
@@ -75,8 +76,7 @@ def test_where_columns_go_on_from_ace_to_king_a_base_card_is_never_safe() -> Non
 
 def test_nor_where_foundations_open_with_another_card_than_the_ace() -> None:
     """There a base card takes the last card of a foundation, which has to wait for the others."""
-    ruleset = load_ruleset("agnes-sorel")
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(wrap=False)))
+    rules = Rules(variant("agnes-sorel", tableau__wrap=False))
     piles = {"foundation-spades": "5S 6S", "tableau-1": "5H", "tableau-2": "4D 4S"}
     assert not safe_moves(rules, table(rules, piles))
 
@@ -150,10 +150,7 @@ def test_a_card_that_loses_a_won_game_is_not_safe(ruleset: str, deal: int, line:
 
 
 def test_no_card_is_safe_where_an_empty_column_stops_the_deal() -> None:
-    easthaven = load_ruleset("easthaven")
-    stock = easthaven.stock._replace(when=DealWhen.NO_SPACE)
-    foundation = easthaven.foundation._replace(take_back=False)
-    rules = Rules(easthaven._replace(stock=stock, foundation=foundation))
+    rules = Rules(variant("easthaven", stock__when=DealWhen.NO_SPACE, foundation__take_back=False))
     cards = ("JS", "QS", "KS", "QH", "KH", "QD", "KD")
     columns = {f"tableau-{column}": card for column, card in enumerate(cards, start=1)}
     jacks = {f"foundation-{suit}": up_to(f"J{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}

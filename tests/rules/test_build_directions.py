@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.conformance import conformance_faults
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import BuildDirection
 from tests.rules.positions import Table
+from tests.rules.rulesets import variant
 
 
 def test_d1_fortress_is_built_up_or_down_in_suit() -> None:
@@ -49,16 +50,14 @@ def test_d4_cards_of_fortress_move_one_at_a_time() -> None:
 @pytest.mark.parametrize("direction", BuildDirection)
 @pytest.mark.parametrize("game", ["klondike", "canfield", "freecell", "agnes-sorel", "spider"])
 def test_any_game_may_be_built_in_any_direction(game: str, direction: BuildDirection) -> None:
-    ruleset = load_ruleset(game)
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(direction=direction)))
+    rules = Rules(variant(game, tableau__direction=direction))
     assert conformance_faults(rules, playouts=2) == []
     if direction is not BuildDirection.DOWN:
         assert not has_safety_bound(rules.ruleset)
 
 
 def test_a_sequence_may_be_built_up() -> None:
-    klondike = load_ruleset("klondike")
-    rules = Rules(klondike._replace(tableau=klondike.tableau._replace(direction=BuildDirection.UP)))
+    rules = Rules(variant("klondike", tableau__direction=BuildDirection.UP))
     played = Table(rules, {"tableau-1": "# 6C 7H", "tableau-2": "5H", "tableau-3": "KS", "tableau-4": "8H"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "5H 6C 7H"
     assert not played.allows("tableau-1:tableau-4:2")

@@ -22,6 +22,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table
+from tests.rules.rulesets import variant
 from tests.solver.small_games import every_position
 
 PYRAMID, PEAKS = load("pyramid"), load("tri-peaks")
@@ -137,9 +138,7 @@ def test_columns_of_any_game_may_overlap(game: str) -> None:
 
 
 def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
-    ruleset = load_ruleset("baroness")
-    stock = ruleset.stock._replace(to=StockTo.WASTE, keep_back=0, into_space=False)
-    rules = Rules(ruleset._replace(stock=stock))
+    rules = Rules(variant("baroness", stock__to=StockTo.WASTE, stock__keep_back=0, stock__into_space=False))
     assert conformance_faults(rules, playouts=2) == []
     assert has_special_rules(rules.ruleset)
     assert Table(rules, {"tableau-1": "5C", "waste": "8D"}).allows("remove:tableau-1:waste")
@@ -147,9 +146,9 @@ def test_pairs_with_the_waste_need_no_overlapping_piles() -> None:
 
 def small_pyramid(random: Random) -> tuple[Rules, Position]:
     """Six cards that overlap and three in the stock; all others are removed."""
-    ruleset = load_ruleset("pyramid")
-    tableau = ruleset.tableau._replace(piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
-    rules = Rules(ruleset._replace(tableau=tableau))
+    rules = Rules(
+        variant("pyramid", tableau__piles=6, tableau__places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
+    )
     cards = [5, 6, 7, 8, 16 | 5, 16 | 6, 16 | 7, 16 | 8, 13]
     random.shuffle(cards)
     piles: list[tuple[int, ...]] = [() for _ in rules.piles]

@@ -21,7 +21,7 @@ from solitaire.rules.sections import FixedFoundation
 from solitaire.rules.vocabulary import Build, DealWhen
 from tests.game.games_in_progress import game_at
 from tests.rules.positions import Table, up_to
-from tests.rules.text.changed_pages import changed
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 
 BISLEY = load("bisley")
@@ -249,8 +249,7 @@ def test_a_card_for_several_foundations_asks_for_one() -> None:
 
 
 def with_foundations(fixed: tuple[FixedFoundation, ...], wrap: bool = False) -> Ruleset:
-    ruleset = load_ruleset("bisley")
-    return ruleset._replace(foundation=ruleset.foundation._replace(fixed=fixed, wrap=wrap))
+    return variant("bisley", foundation__fixed=fixed, foundation__wrap=wrap)
 
 
 def faults(ruleset: Ruleset) -> list[str]:
@@ -278,21 +277,21 @@ def test_foundations_that_make_no_sense_are_refused() -> None:
 
 
 def test_a_stock_that_is_turned_automatically_needs_a_waste_and_one_pass() -> None:
-    assert faults(changed(load_ruleset("sir-tommy"), "stock.passes", 2)) == [
+    assert faults(variant("sir-tommy", stock__passes=2)) == [
         "stock.passes: the waste is empty when the stock is, so that nothing is left to turn over; use 1."
     ]
-    easthaven = changed(load_ruleset("easthaven"), "stock.when", DealWhen.EMPTY_WASTE)
+    easthaven = variant("easthaven", stock__when=DealWhen.EMPTY_WASTE)
     assert faults(easthaven) == ["stock.when: there is no waste to be emptied; set stock.to = 'waste'."]
-    big_ben = changed(load_ruleset("big-ben"), "stock.when", DealWhen.EMPTY_WASTE)
+    big_ben = variant("big-ben", stock__when=DealWhen.EMPTY_WASTE)
     assert faults(big_ben) == [
         "stock.when: gaps, spaces and jumps need a stock that is dealt by the player; use 'always'."
     ]
-    pounce = changed(load_ruleset("pounce"), "stock.when", DealWhen.EMPTY_WASTE)
+    pounce = variant("pounce", stock__when=DealWhen.EMPTY_WASTE)
     assert "stock.when: in a race each player turns the stock; use 'always'." in faults(pounce)
 
 
 def test_any_card_lies_on_any_other_in_a_column_that_takes_any_card() -> None:
-    klondike = changed(load_ruleset("klondike"), "tableau.build", Build.ANY_CARD)
+    klondike = variant("klondike", tableau__build=Build.ANY_CARD)
     played = Table(Rules(klondike), {"tableau-1": "9H 2C KS", "tableau-2": "2D"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "2D 2C KS"
 

@@ -14,6 +14,7 @@ from solitaire.rules.sections import CellsSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import Build, CellsWhen, Destination, Space, Unit
 from tests.rules.positions import Table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import one_in
 
 FREECELL = load("freecell")
@@ -233,9 +234,7 @@ def test_cells_that_are_closed_are_no_help_for_a_supermove() -> None:
 
 
 def test_columns_that_wait_for_the_reserve_are_no_help_for_a_supermove() -> None:
-    ruleset = load_ruleset("freecell")
-    reserve = ruleset.reserve._replace(piles=2, fills_first=True)
-    rules = Rules(ruleset._replace(reserve=reserve, cells=CellsSection(2)))
+    rules = Rules(variant("freecell", reserve__piles=2, reserve__fills_first=True, cells=CellsSection(2)))
     piles = {"tableau-1": "9H 8S 7D", "tableau-2": "9D", **cells_taken(2)}
     waiting = Table(rules, {**piles, "reserve-2": "2H"})
     assert waiting.refusal("tableau-1:tableau-2:2") == "Only one card can move now: no cell is free for others."

@@ -24,6 +24,7 @@ from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, table, up_to
+from tests.rules.rulesets import variant
 
 FAN, LUCIE, CRUEL, CRESCENT = load("fan"), load("la-belle-lucie"), load("cruel"), load("crescent")
 
@@ -146,9 +147,7 @@ def test_l13_the_bottom_cards_of_crescent_go_to_the_top_three_times() -> None:
 
 
 def test_bottom_cards_that_lie_face_down_turn_up_on_the_top() -> None:
-    ruleset = load_ruleset("klondike")
-    stock = ruleset.stock._replace(redeal=RedealSource.BOTTOM_CARDS, passes=2)
-    klondike = Rules(ruleset._replace(stock=stock))
+    klondike = Rules(variant("klondike", stock__redeal=RedealSource.BOTTOM_CARDS, stock__passes=2))
     piles = {"tableau-2": "#7C 8H", "tableau-3": "#9C #2D 3S"}
     after = Table(klondike, piles).play("redeal")
     assert columns(after, 3) == ["", "8H 7C", "#2D 3S 9C"]
@@ -175,10 +174,15 @@ def test_columns_may_be_dealt_again_from_their_lowest_cards() -> None:
 
 
 def test_a_sequence_that_is_completed_by_a_redeal_leaves_at_once() -> None:
-    spider = load_ruleset("spiderette")
-    stock = spider.stock._replace(redeal=RedealSource.TABLEAU, passes=2)
-    tableau = spider.tableau._replace(cards=(13, *[0] * 6), face_down=(0,))
-    rules = Rules(spider._replace(stock=stock, tableau=tableau))
+    rules = Rules(
+        variant(
+            "spiderette",
+            stock__redeal=RedealSource.TABLEAU,
+            stock__passes=2,
+            tableau__cards=(13, *[0] * 6),
+            tableau__face_down=(0,),
+        )
+    )
     rest = "9S 8S 7S 6S 5S 4S 3S 2S AS"
     played = Table(rules, {"tableau-1": "KS QS JS TS", "tableau-2": rest}).play("redeal")
     assert (played["foundation-1"], played["tableau-1"]) == (f"KS QS JS TS {rest}", "")
@@ -211,8 +215,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     ],
 )
 def test_any_game_may_be_dealt_again(game: str, source: RedealSource, passes: int) -> None:
-    ruleset = load_ruleset(game)
-    rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source, passes=passes)))
+    rules = Rules(variant(game, stock__redeal=source, stock__passes=passes))
     assert conformance_faults(rules, playouts=1) == []
     assert has_special_rules(rules.ruleset)
 

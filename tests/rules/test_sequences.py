@@ -18,6 +18,7 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.sections import PackSection, ReserveSection
 from solitaire.rules.vocabulary import FoundationSuit, FoundationUnit, Goal
 from tests.rules.positions import Table
+from tests.rules.rulesets import variant
 
 SPIDER = load("spider")
 RANKS = "KQJT98765432A"
@@ -202,9 +203,12 @@ def test_a_spider_may_have_a_reserve_and_foundations_of_suits(game: str) -> None
 
 
 def test_sequences_may_leave_a_yukon() -> None:
-    yukon = load_ruleset("australian-patience")
-    unit = yukon.foundation._replace(unit=FoundationUnit.SEQUENCE)
-    assert conformance_faults(Rules(yukon._replace(foundation=unit)), playouts=3) == []
+    assert (
+        conformance_faults(
+            Rules(variant("australian-patience", foundation__unit=FoundationUnit.SEQUENCE)), playouts=3
+        )
+        == []
+    )
 
 
 def test_no_card_is_safe_where_sequences_count_or_suits_are_missing() -> None:

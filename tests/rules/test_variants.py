@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from tests.rules.positions import Table, unnamed, up_to
+from tests.rules.rulesets import variant
 
 # Klondike's kin.
 
@@ -177,8 +178,7 @@ def test_of_an_agnes_no_card_comes_back(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
 def test_where_cards_come_back_the_base_card_never_does(game: str) -> None:
-    ruleset = load_ruleset(game)
-    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(take_back=True)))
+    rules = Rules(variant(game, foundation__take_back=True))
     played = Table(rules, {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
     assert played.refusal("foundation-clubs:tableau-1") == "The card that started a foundation stays there."
     higher = Table(rules, {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})

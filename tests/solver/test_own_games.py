@@ -21,6 +21,7 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import table, up_to, written
+from tests.rules.rulesets import variant
 
 KINGS = ("KC", "KD", "KH", "KS")
 FROM_TWO = FoundationSection(
@@ -42,9 +43,7 @@ def test_foundations_of_their_own_that_open_with_one_rank_take_their_suits(game:
 
 
 def test_foundations_that_open_with_the_first_card_have_other_cards_below() -> None:
-    ruleset = load_ruleset("yukon")
-    foundation = ruleset.foundation._replace(base=Base.FIRST_CARD, wrap=True)
-    rules = Rules(ruleset._replace(foundation=foundation))
+    rules = Rules(variant("yukon", foundation__base=Base.FIRST_CARD, foundation__wrap=True))
     ranks = "89TJQKA234567"
     founded = {
         f"foundation-{suit}": " ".join(rank + suit[0].upper() for rank in ranks[:height])
@@ -57,8 +56,7 @@ def test_foundations_that_open_with_the_first_card_have_other_cards_below() -> N
 
 
 def test_a_stock_waits_for_spaces_that_are_never_filled() -> None:
-    golf = load_ruleset("golf")
-    rules = Rules(golf._replace(stock=golf.stock._replace(when=DealWhen.NO_SPACE)))
+    rules = Rules(variant("golf", stock__when=DealWhen.NO_SPACE))
     position = table(rules, {"stock": "5S", "foundation": "4S", "tableau-1": "6S"})
     assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE
 
@@ -110,9 +108,11 @@ def test_a_stock_may_be_turned_over_more_often_than_a_byte_can_count() -> None:
 
 def test_a_card_of_the_reserve_that_fills_a_space_may_have_to_stay_there() -> None:
     """The jack goes from the reserve onto the queen, but not from the space that the ten of spades leaves."""
-    ruleset = load_ruleset("canfield")
-    tableau = ruleset.tableau._replace(piles=2, to=(Destination.FOUNDATION,))
-    rules = Rules(ruleset._replace(tableau=tableau, foundation=FoundationSection()))
+    rules = Rules(
+        variant(
+            "canfield", tableau__piles=2, tableau__to=(Destination.FOUNDATION,), foundation=FoundationSection()
+        )
+    )
     tops = {"clubs": "KC", "diamonds": "9D", "hearts": "JH", "spades": "9S"}
     founded = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     columns = {"tableau-1": "KD QH QD KS QS", "tableau-2": "TS"}
@@ -121,10 +121,10 @@ def test_a_card_of_the_reserve_that_fills_a_space_may_have_to_stay_there() -> No
 
 
 def test_sequences_that_stay_are_of_a_suit_though_no_foundation_has_one() -> None:
-    ruleset = load_ruleset("wasp")
     rules = Rules(
-        ruleset._replace(
-            tableau=ruleset.tableau._replace(build=Build.ANY_SUIT),
+        variant(
+            "wasp",
+            tableau__build=Build.ANY_SUIT,
             foundation=FoundationSection(suit=FoundationSuit.NONE),
             cells=CellsSection(piles=1),
         )

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
@@ -15,6 +14,7 @@ from solitaire.solver.models.complete_sequences.problem import CompleteSequences
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
+from tests.rules.rulesets import variant
 from tests.samples import MOST_TRIES
 from tests.solver.small_games import every_position, parts_of_sequences, steps_of
 
@@ -22,9 +22,9 @@ GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
 
 
 def small(game: str, random: Random) -> tuple[Rules, Position]:
-    ruleset = load_ruleset(game)
-    tableau = ruleset.tableau._replace(piles=random.randint(3, 4), cards=(6,), face_down=(0,))
-    rules = Rules(ruleset._replace(tableau=tableau))
+    rules = Rules(
+        variant(game, tableau__piles=random.randint(3, 4), tableau__cards=(6,), tableau__face_down=(0,))
+    )
     position = parts_of_sequences(rules, random)
     if rules.ruleset.goal is Goal.SEQUENCES:
         rules.pack_size = sum(map(len, position.piles))

@@ -11,11 +11,12 @@ from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.config.deal_kind import DealKind
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from tests.analysis.winnable.searched_deals import measured, proven
+from tests.rules.rulesets import variant
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
@@ -154,8 +155,7 @@ def test_the_line_by_which_a_deal_was_measured_last_is_known_and_every_loss() ->
 def test_of_other_rules_nothing_is_taken() -> None:
     DealStore(KLONDIKE).add(proven(1))
     DealStore(KLONDIKE).save_day(DailyDeal(TODAY, proven(1)))
-    ruleset = load_ruleset("klondike")
-    stricter = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=1)))
+    stricter = Rules(variant("klondike", stock__passes=1))
     assert DealStore(stricter).take() is None
     assert DealStore(stricter).daily_deal(TODAY) == DailyDeal(TODAY)
 

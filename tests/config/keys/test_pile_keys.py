@@ -5,6 +5,7 @@ from __future__ import annotations
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.compiled_rules import Rules
+from tests.rules.rulesets import variant
 
 
 def test_a_numbered_pile_has_the_key_of_its_number() -> None:
@@ -16,11 +17,7 @@ def test_a_numbered_pile_has_the_key_of_its_number() -> None:
 
 
 def test_a_game_with_very_many_piles_still_has_a_key_for_each() -> None:
-    belvedere = load_ruleset("belvedere")
-    wide = belvedere._replace(
-        tableau=belvedere.tableau._replace(piles=20, cards=(1,)),
-        reserve=belvedere.reserve._replace(piles=12),
-    )
+    wide = variant("belvedere", tableau__piles=20, tableau__cards=(1,), reserve__piles=12)
     keys = pile_keys(Rules(wide))
     assert len(set(keys.values())) == len(keys) == 20 + 12 + 4 + 1
     assert "" not in keys.values()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
@@ -14,19 +12,15 @@ from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, StockTo
+from tests.rules.rulesets import variant
 
-
-def pounce(section: str, **changed: Any) -> Ruleset:
-    """Pounce with other settings in a section."""
-    ruleset = load_ruleset("pounce")
-    return ruleset._replace(**{section: getattr(ruleset, section)._replace(**changed)})
-
-
-WITHOUT_RESERVE = pounce("reserve", piles=0, cards=0, face_down=0)._replace(goal=Goal.ALL_CARDS)
+WITHOUT_RESERVE = variant(
+    "pounce", reserve__piles=0, reserve__cards=0, reserve__face_down=0, goal=Goal.ALL_CARDS
+)
 TOO_MANY_PILES = {
-    "six columns": pounce("tableau", piles=6, cards=(1,), face_down=(0,)),
-    "twelve columns": pounce("tableau", piles=12, cards=(1,), face_down=(0,)),
-    "two reserves": pounce("reserve", piles=2, cards=6, face_down=5),
+    "six columns": variant("pounce", tableau__piles=6, tableau__cards=(1,), tableau__face_down=(0,)),
+    "twelve columns": variant("pounce", tableau__piles=12, tableau__cards=(1,), tableau__face_down=(0,)),
+    "two reserves": variant("pounce", reserve__piles=2, reserve__cards=6, reserve__face_down=5),
 }
 
 
@@ -60,7 +54,7 @@ def test_seats_with_more_piles_than_keys_have_cursors(ruleset: Ruleset, people: 
 @pytest.mark.parametrize("people", [2, 4, 6])
 @pytest.mark.parametrize(
     ("ruleset", "missing"),
-    [(WITHOUT_RESERVE, "pounce"), (pounce("stock", to=StockTo.TABLEAU, passes=1), "waste")],
+    [(WITHOUT_RESERVE, "pounce"), (variant("pounce", stock__to=StockTo.TABLEAU, stock__passes=1), "waste")],
     ids=["no reserve", "no waste"],
 )
 def test_a_pile_that_a_race_does_not_have_has_no_key(ruleset: Ruleset, missing: str, people: int) -> None:

@@ -33,6 +33,7 @@ from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.vocabulary import Destination
 from tests.rules.positions import table
 from tests.rules.race_positions import Race
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 
 RACES = ("pounce", "nuts", "crunch")
@@ -77,8 +78,7 @@ def with_other_hidden_cards(rules: Rules, position: Position, seat: int, random:
 def test_a_column_is_freed_only_for_a_reserve_that_can_fill_it(
     to: Iterable[Destination], by_rule: bool, gained: int
 ) -> None:
-    nuts = load_ruleset("nuts")
-    rules = Rules(nuts._replace(reserve=nuts.reserve._replace(to=tuple(to), auto_fill=by_rule)), 2)
+    rules = Rules(variant("nuts", reserve__to=tuple(to), reserve__auto_fill=by_rule), 2)
     seen = table(rules, {"p1.nuts": "KC", "p1.tableau-1": "6C", "p1.tableau-2": "7D"})
     assert worth_in_race(rules, seen, Carry("p1.tableau-1", "p1.tableau-2"), 1) == gained
 
@@ -206,12 +206,12 @@ def test_every_hand_comes_to_an_end(game: str) -> None:
     assert all(result.ms < 30 * 60_000 for result in results)
 
 
-@pytest.mark.parametrize(("section", "setting"), [("reserve", "build"), ("foundation", "take_back")])
-def test_rivals_neither_build_on_their_reserve_nor_take_cards_back(section: str, setting: str) -> None:
+@pytest.mark.parametrize("setting", ["reserve__build", "foundation__take_back"])
+def test_rivals_neither_build_on_their_reserve_nor_take_cards_back(setting: str) -> None:
     """Where the rules allow it, a card could go to and fro for ever."""
-    pounce = load_ruleset("pounce")
-    ruleset = pounce._replace(**{section: getattr(pounce, section)._replace(**{setting: True})})
-    played = Match(ruleset, [Seat("Ann", "normal"), Seat("Bob", "expert")], Deal(1))
+    played = Match(
+        variant("pounce", **{setting: True}), [Seat("Ann", "normal"), Seat("Bob", "expert")], Deal(1)
+    )
     for _ in play_match(played, hands=2):
         zones = {spec.name: spec.zone for spec in played.rules.piles}
         for event in played.hand.log:
@@ -262,8 +262,7 @@ def test_a_match_goes_on_with_the_hand_after_the_last() -> None:
 
 
 def test_a_match_that_is_over_is_not_played_on() -> None:
-    pounce = load_ruleset("pounce")
-    ruleset = pounce._replace(match=pounce.match._replace(target=-1000))
+    ruleset = variant("pounce", match__target=-1000)
     played = Match(ruleset, [Seat("Ann", "easy"), Seat("Bob", "hard")], Deal(1))
     assert len(list(play_match(played))) == len(played.results)
     assert played.is_over

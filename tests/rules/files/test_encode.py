@@ -11,6 +11,7 @@ from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.validate import inconsistencies
+from tests.rules.rulesets import variant
 
 
 def test_every_ruleset_comes_back_from_json() -> None:
@@ -19,47 +20,35 @@ def test_every_ruleset_comes_back_from_json() -> None:
 
 
 def test_a_saved_race_may_let_cards_come_back_as_when_it_was_saved() -> None:
-    pounce = load_ruleset("pounce")
-    ruleset = pounce._replace(foundation=pounce.foundation._replace(take_back=True))
+    ruleset = variant("pounce", foundation__take_back=True)
     assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
 
 
 def test_a_saved_race_may_be_without_points_as_when_it_was_saved() -> None:
-    pounce = load_ruleset("pounce")
-    ruleset = pounce._replace(scoring=pounce.scoring._replace(to_foundation=0))
+    ruleset = variant("pounce", scoring__to_foundation=0)
     assert decode_whole("pounce", "save", encode(ruleset)) == ruleset
 
 
 def test_a_saved_game_may_keep_back_its_whole_stock_as_when_it_was_saved() -> None:
-    baroness = load_ruleset("baroness")
-    ruleset = baroness._replace(tableau=baroness.tableau._replace(cards=(10,)))
+    ruleset = variant("baroness", tableau__cards=(10,))
     assert decode_whole("baroness", "save", encode(ruleset)) == ruleset
 
 
 def test_a_saved_game_may_start_below_the_floor_of_its_score_as_when_it_was_saved() -> None:
-    klondike = load_ruleset("klondike")
-    ruleset = klondike._replace(scoring=klondike.scoring._replace(start=-52))
+    ruleset = variant("klondike", scoring__start=-52)
     assert decode_whole("klondike", "save", encode(ruleset)) == ruleset
 
 
 def test_a_saved_game_may_have_columns_too_high_for_distinct_ranks_as_when_it_was_saved() -> None:
-    nestor = load_ruleset("nestor")
-    tableau, reserve = nestor.tableau._replace(piles=3, cards=(14,)), nestor.reserve._replace(piles=10)
-    ruleset = nestor._replace(tableau=tableau, reserve=reserve)
+    ruleset = variant("nestor", tableau__piles=3, tableau__cards=(14,), reserve__piles=10)
     assert decode_whole("nestor", "save", encode(ruleset)) == ruleset
 
 
 @pytest.mark.parametrize(
-    ("section", "setting", "value"),
-    [("scoring", "out_bonus", 10), ("scoring", "turn_up", 1), ("match", "minutes", 5)],
+    ("setting", "value"), [("scoring__out_bonus", 10), ("scoring__turn_up", 1), ("match__minutes", 5)]
 )
-def test_a_race_without_points_for_foundations_may_end_otherwise(
-    section: str, setting: str, value: int
-) -> None:
-    pounce = load_ruleset("pounce")
-    ruleset = pounce._replace(scoring=pounce.scoring._replace(to_foundation=0))
-    changed = getattr(ruleset, section)._replace(**{setting: value})
-    assert not inconsistencies(ruleset._replace(**{section: changed}))
+def test_a_race_without_points_for_foundations_may_end_otherwise(setting: str, value: int) -> None:
+    assert not inconsistencies(variant("pounce", scoring__to_foundation=0, **{setting: value}))
 
 
 def test_everything_is_stated_in_the_words_of_ruleset_files() -> None:

@@ -9,7 +9,7 @@ import pytest
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.vocabulary import Destination, Space
 from tests.rules.positions import Table
-from tests.rules.text.changed_pages import own
+from tests.rules.rulesets import variant
 
 FOUNDATION, TABLEAU = Destination.FOUNDATION, Destination.TABLEAU
 
@@ -46,42 +46,43 @@ FOUNDATION, TABLEAU = Destination.FOUNDATION, Destination.TABLEAU
     ],
 )
 def test_who_fills_an_empty_column(game: str, settings: dict[str, Any], refusal: str) -> None:
-    rules = Rules(own(game, reserve__auto_fill=False, reserve__piles=1, **settings))
+    rules = Rules(variant(game, reserve__auto_fill=False, reserve__piles=1, **settings))
     played = Table(rules, {"foundation-clubs": "5C", "reserve": "2H", "tableau-2": "9C 8D"})
     assert played.refusal("tableau-2:tableau-1") == refusal
 
 
 def test_columns_that_are_too_short_wait_for_the_stock_only_where_it_fills_them() -> None:
     short = {"tableau-1": "8C", "tableau-2": "2C 7D"}
-    gaps = Rules(own("klondike", tableau__build_minimum=2, tableau__minimum=2))
+    gaps = Rules(variant("klondike", tableau__build_minimum=2, tableau__minimum=2))
     refusal = "A column of fewer than 2 cards takes cards from the stock only."
     assert Table(gaps, short).refusal("tableau-2:tableau-1") == refusal
     refusal = "A column of fewer than 2 cards cannot be built on."
     assert (
-        Table(Rules(own("klondike", tableau__build_minimum=2)), short).refusal("tableau-2:tableau-1") == refusal
+        Table(Rules(variant("klondike", tableau__build_minimum=2)), short).refusal("tableau-2:tableau-1")
+        == refusal
     )
 
 
 def test_columns_that_help_to_move_units_have_the_name_that_they_have_in_the_game() -> None:
-    rules = Rules(own("freecell", tableau__word="fan", cells__piles=0))
+    rules = Rules(variant("freecell", tableau__word="fan", cells__piles=0))
     fans = {f"tableau-{number}": "KC" for number in range(3, 9)}
     refusal = Table(rules, {"tableau-1": "8C", "tableau-2": "7D 6C", **fans}).refusal("tableau-2:tableau-1:2")
     assert refusal == "Only one card can move now: no fan is free for others."
 
 
 def test_an_empty_reserve_waits_for_a_deal_only_where_the_stock_goes_there() -> None:
-    rules = Rules(own("canfield", reserve__build=True))
+    rules = Rules(variant("canfield", reserve__build=True))
     assert Table(rules, {"tableau-1": "8C"}).refusal("tableau-1:reserve") == "An empty reserve stays empty."
 
 
 def test_no_foundations_are_named_where_there_are_none() -> None:
-    rules = Rules(own("scorpion", tableau__to=(FOUNDATION,)))
+    rules = Rules(variant("scorpion", tableau__to=(FOUNDATION,)))
     played = Table(rules, {"tableau-1": "8C", "tableau-2": "7C"})
     assert played.refusal("tableau-2:tableau-1") == "Cards from column 2 cannot be built on column 1."
 
 
 def test_single_cards_of_the_stock_go_to_empty_columns_while_all_are_short() -> None:
-    rules = Rules(own("klondike", stock__into_space=True, tableau__to=(FOUNDATION, TABLEAU)))
+    rules = Rules(variant("klondike", stock__into_space=True, tableau__to=(FOUNDATION, TABLEAU)))
     played = Table(rules, {"stock": "# #", "tableau-1": "8C 7D"})
     assert (
         played.refusal("deal:tableau-2")

@@ -37,7 +37,8 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
-from tests.rules.text.changed_pages import changed, page_text, paragraphs
+from tests.rules.rulesets import changed, variant
+from tests.rules.text.changed_pages import page_text, paragraphs
 
 DEFAULTS = Ruleset(id="", name="")
 
@@ -264,7 +265,7 @@ def test_pages_are_good_english(game: str) -> None:
     [("klondike", "an ace."), ("agnes-sorel", "an ace, alone or with the cards that move with it.")],
 )
 def test_an_ace_fills_a_column_alone_where_nothing_is_built_on_it(game: str, filler: str) -> None:
-    page = page_text(changed(load_ruleset(game), "tableau.space", Space.LOWEST))
+    page = page_text(variant(game, tableau__space=Space.LOWEST))
     assert f"An empty column may be filled with {filler}" in page
 
 
@@ -277,7 +278,7 @@ def test_where_rows_have_other_places_empty_each_is_named() -> None:
     heights = [1] * 56
     for empty in (0, 15, 30, 45):
         heights[empty] = 0
-    page = page_text(changed(load_ruleset("blue-moon"), "tableau.cards", tuple(heights)))
+    page = page_text(variant("blue-moon", tableau__cards=tuple(heights)))
     empty_places = "place 1 of row 1, place 2 of row 2, place 3 of row 3 and place 4 of row 4"
     assert f"One card is dealt to each place but {empty_places}, face up, row by row from the left." in page
 
@@ -296,6 +297,6 @@ def test_a_single_cell_is_called_the_cell() -> None:
 
 
 def test_points_that_cannot_be_earned_are_no_score() -> None:
-    no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
+    no_foundations = variant("baroness", scoring__discard=0)
     for ruleset in (no_foundations, load_ruleset("montana"), load_ruleset("scorpion")):
         assert "The game is not scored." in page_text(changed(ruleset, "scoring.to_foundation", 1))

@@ -19,7 +19,8 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
-from tests.rules.text.changed_pages import changed, page_text, paragraphs
+from tests.rules.rulesets import changed, variant
+from tests.rules.text.changed_pages import page_text, paragraphs
 
 
 @pytest.mark.parametrize("game", ["freecell", "klondike"])
@@ -141,7 +142,7 @@ def test_what_players_read() -> None:
 
 
 def test_foundations_that_are_on_no_clock_are_called_foundations() -> None:
-    rows = changed(load_ruleset("big-ben"), "layout.shape", Shape.ROWS)
+    rows = variant("big-ben", layout__shape=Shape.ROWS)
     assert "- foundation 6: hearts from jack to 6" in page_text(rows)
 
 
@@ -152,8 +153,8 @@ def test_no_sentence_stands_twice_on_a_page() -> None:
 
 def test_a_tableau_that_is_dealt_again_is_a_redeal() -> None:
     # The stock of such a game deals to the columns, and the page does not deny the redeal it describes.
-    gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
-    assert "There is no redeal." not in page_text(changed(gypsy, "stock.passes", 2))
+    gypsy = variant("gypsy", stock__redeal=RedealSource.TABLEAU, stock__passes=2)
+    assert "There is no redeal." not in page_text(gypsy)
 
 
 @pytest.mark.parametrize(("game", "said"), [("spider", False), ("gypsy", True)])
@@ -178,19 +179,18 @@ def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
 def test_columns_with_cards_face_down_are_counted_from_their_end(
     face_down: tuple[int, ...], faces: str
 ) -> None:
-    scorpion = changed(load_ruleset("scorpion"), "tableau.face_down", face_down)
+    scorpion = variant("scorpion", tableau__face_down=face_down)
     assert f"Seven cards are dealt to each of seven columns; {faces}." in page_text(scorpion)
 
 
 def test_a_single_column_is_no_plural() -> None:
-    gypsy = changed(changed(load_ruleset("gypsy"), "tableau.piles", 1), "tableau.cards", (0,))
-    page = page_text(changed(gypsy, "tableau.face_down", (0,)))
+    page = page_text(variant("gypsy", tableau__piles=1, tableau__cards=(0,), tableau__face_down=(0,)))
     assert "There is one column; it starts empty." in page
     assert "Whenever you like, deal one card from the stock to the column, empty or not." in page
 
 
 def test_the_last_line_of_a_row_that_closes_up_may_be_shorter() -> None:
-    page = page_text(changed(load_ruleset("accordion"), "tableau.row_length", 10))
+    page = page_text(variant("accordion", tableau__row_length=10))
     assert "52 places form five rows of ten and one of two." in page
     assert "One card is dealt to each place, face up, row by row from the left." in page
 
@@ -203,14 +203,13 @@ def test_the_last_line_of_a_row_that_closes_up_may_be_shorter() -> None:
     ],
 )
 def test_the_piles_that_a_pile_moves_onto_are_named_briefly(reach: tuple[int, ...], targets: str) -> None:
-    page = page_text(changed(load_ruleset("accordion"), "tableau.reach", reach))
+    page = page_text(variant("accordion", tableau__reach=reach))
     assert f"A pile moves whole, onto {targets}, if the top cards of both" in page
 
 
 def test_columns_are_gathered_when_the_stock_is_empty() -> None:
-    gypsy = changed(load_ruleset("gypsy"), "stock.redeal", RedealSource.TABLEAU)
+    page = page_text(variant("gypsy", stock__redeal=RedealSource.TABLEAU, stock__passes=3))
     gather = "When the stock is empty, you may gather all cards of the columns and deal them again, twice."
-    page = page_text(changed(gypsy, "stock.passes", 3))
     assert gather in page
     assert "Any more are shared out evenly; columns at the left may get one more." in page
 
@@ -223,8 +222,7 @@ def test_a_foundation_of_a_single_card_has_only_this() -> None:
 
 
 def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None:
-    nuts = load_ruleset("nuts")
-    several = nuts._replace(reserve=nuts.reserve._replace(piles=3))
+    several = variant("nuts", reserve__piles=3)
     for end, sentence in (
         (HandEnd.AT_ONCE, "The hand ends as soon as the nuts pile of a player is empty."),
         (HandEnd.CALL, "A player whose nuts pile is empty may play on for points before they call."),
@@ -234,14 +232,12 @@ def test_several_reserve_piles_are_one_reserve_where_all_must_be_empty() -> None
         text = page_text(several._replace(reserve=several.reserve._replace(name="nut"), match=ending))
         assert sentence.replace("nuts pile", "nut") in text
         assert "After each hand each nut pile of the player with the most points grows by one card" in text
-    canfield = load_ruleset("canfield")
-    filling = canfield._replace(reserve=canfield.reserve._replace(piles=2, cards=6, face_down=5))
+    filling = variant("canfield", reserve__piles=2, reserve__cards=6, reserve__face_down=5)
     assert "is filled from the reserve at once, as long as the reserve has cards." in page_text(filling)
 
 
 def test_gaps_of_one_card_are_filled_with_one_card() -> None:
-    limited = load_ruleset("limited")
-    text = page_text(limited._replace(tableau=limited.tableau._replace(minimum=1)))
+    text = page_text(variant("limited", tableau__minimum=1))
     assert "round after round, until each has one card or the stock is empty." in text
 
 
@@ -252,9 +248,7 @@ def test_fewer_free_redeals_than_none_are_not_mentioned() -> None:
 
 
 def test_a_last_column_without_cards_is_dealt_0_cards() -> None:
-    klondike = load_ruleset("klondike")
-    tableau = klondike.tableau._replace(piles=3, cards=(3, 2, 0), face_down=(0,))
-    text = page_text(klondike._replace(tableau=tableau))
+    text = page_text(variant("klondike", tableau__piles=3, tableau__cards=(3, 2, 0), tableau__face_down=(0,)))
     assert "Three columns are dealt: from left to right, 3, 2 and 0 cards, all face up." in text
 
 
@@ -292,5 +286,5 @@ def test_a_rule_of_easthaven_that_aisleriot_has_otherwise_is_named() -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("nuts", "four"), ("pounce", "four or six")])
 def test_pairs_are_for_no_more_players_than_there_are_seats(game: str, players: str) -> None:
-    pairs = changed(load_ruleset(game), "match.pairs", True)
+    pairs = variant(game, match__pairs=True)
     assert f"With {players} players, the first two are a pair" in page_text(pairs)

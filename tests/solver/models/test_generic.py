@@ -20,6 +20,7 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to, written
+from tests.rules.rulesets import variant
 from tests.samples import FULL, of_each_kind, one_in
 from tests.solver.endgames import endgame, wander
 
@@ -77,8 +78,7 @@ def test_piles_may_change_places_where_no_rule_distinguishes_them() -> None:
 
 
 def test_foundations_of_any_order_may_change_places_with_whatever_lies_below() -> None:
-    ruleset = load_ruleset("golf")
-    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(piles=2)))
+    rules = Rules(variant("golf", foundation__piles=2))
     alike = CanonicalForm(rules)
     position = alike(table(rules, {"foundation-1": "5C 2C 9C", "foundation-2": "6D AD 9D"}))
     assert alike(position) == position
@@ -86,8 +86,7 @@ def test_foundations_of_any_order_may_change_places_with_whatever_lies_below() -
 
 def test_foundations_to_which_the_stock_is_dealt_keep_their_places() -> None:
     """The last card is dealt to the first foundation, and the base is that of the first one, too."""
-    ruleset = load_ruleset("golf")
-    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(piles=2)))
+    rules = Rules(variant("golf", foundation__piles=2))
     for stock in ("", "2C"):
         position = table(rules, {"stock": stock, "foundation-1": "9C", "foundation-2": "5D", "tableau-1": "6H"})
         alike = CanonicalForm(rules)(position)
@@ -95,18 +94,14 @@ def test_foundations_to_which_the_stock_is_dealt_keep_their_places() -> None:
 
 
 def test_a_foundation_of_any_order_keeps_the_base_that_opens_the_others() -> None:
-    ruleset = load_ruleset("canfield")
-    foundation = ruleset.foundation._replace(suit=FoundationSuit.NONE, piles=2)
-    rules = Rules(ruleset._replace(foundation=foundation))
+    rules = Rules(variant("canfield", foundation__suit=FoundationSuit.NONE, foundation__piles=2))
     for built in ("QD", "QD KC", "QD KC AC 2D"):
         position = table(rules, {"foundation-1": built, "tableau-1": "QC"})
         assert rules.base_rank(CanonicalForm(rules)(position)) == rank_of(parse_card("QD"))
 
 
 def test_a_sequence_that_is_complete_in_the_reserve_does_not_win() -> None:
-    ruleset = load_ruleset("scorpion")
-    reserve = ruleset.reserve._replace(piles=1, cards=1, build=True)
-    rules = Rules(ruleset._replace(reserve=reserve))
+    rules = Rules(variant("scorpion", reserve__piles=1, reserve__cards=1, reserve__build=True))
     complete = {
         f"tableau-{column}": written(make_card(rank, suit) for rank in range(KING, 0, -1))
         for column, suit in enumerate((CLUBS, DIAMONDS, HEARTS), 1)
@@ -123,8 +118,7 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
 
 
 def test_piles_of_the_reserve_keep_their_places_while_cards_are_kept_back_for_them() -> None:
-    ruleset = load_ruleset("baroness")
-    rules = Rules(ruleset._replace(reserve=ruleset.reserve._replace(cards=1)))
+    rules = Rules(variant("baroness", reserve__cards=1))
     alike = CanonicalForm(rules)
     for stock, may_change in (("6D 9D", False), ("", True)):
         first, second = (
@@ -135,8 +129,7 @@ def test_piles_of_the_reserve_keep_their_places_while_cards_are_kept_back_for_th
 
 
 def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
-    ruleset = load_ruleset("klondike-three-passes")
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(minimum=2)))
+    rules = Rules(variant("klondike-three-passes", tableau__minimum=2))
     position = table(rules, {"waste": "KS", "tableau-1": "7C", "tableau-2": "", "tableau-3": "2D"})
     assert CanonicalForm(rules)(position) == position
 
@@ -165,9 +158,7 @@ def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, r
 
 def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
     """In Yukon the queen of spades takes the jack of hearts with all that lies on it, and that cannot go up."""
-    ruleset = load_ruleset("yukon")
-    tableau = ruleset.tableau._replace(piles=2, cards=(3,), face_down=(1,))
-    rules = Rules(ruleset._replace(tableau=tableau))
+    rules = Rules(variant("yukon", tableau__piles=2, tableau__cards=(3,), tableau__face_down=(1,)))
     tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})

@@ -41,6 +41,7 @@ from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 from tests.replays.version_files import FILES
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in, pairs
 from tests.tui.board.arrangements import arranged
 from tests.tui.theme.shipped import FELT, PAPER
@@ -185,9 +186,9 @@ def index_of(card: Card, theme: BoardTheme) -> str:
 
 
 def test_a_game_that_fits_no_usual_terminal_is_recorded_on_a_larger_one() -> None:
-    ruleset = load_ruleset("spider")
-    columns = ruleset.tableau._replace(piles=30, cards=(1,), face_down=(0,))
-    game = Game.new(Rules(ruleset._replace(tableau=columns)), 1)
+    game = Game.new(
+        Rules(variant("spider", tableau__piles=30, tableau__cards=(1,), tableau__face_down=(0,))), 1
+    )
     record = record_moves(game, game.legal_moves()[:1], local_time(), "")
     header, *rows = map(json.loads, game_cast(record, FELT))
     assert header["width"] > SIZES[-1][0]

@@ -8,7 +8,7 @@ from tracemalloc import get_traced_memory, start, stop
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.game.deals import parse_deal, shuffled
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
@@ -24,6 +24,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.small_games import few_cards
 
@@ -88,9 +89,7 @@ def test_cards_are_assigned_to_foundations_only_where_the_search_by_moves_wins(g
 
 
 def test_there_are_enough_decisions_for_the_cards_of_three_packs() -> None:
-    ruleset = load_ruleset("sir-tommy")
-    tableau = ruleset.tableau._replace(piles=20)
-    rules = Rules(ruleset._replace(pack=PackSection(decks=3), tableau=tableau))
+    rules = Rules(variant("sir-tommy", pack=PackSection(decks=3), tableau__piles=20))
     cards = NumberedCards(rules, opening(rules, shuffled(parse_deal("1"), 3)))
     search = AssignmentSearch(cards)
     assert search.run(25_000) is SearchState.FOUND

@@ -16,6 +16,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, written
+from tests.rules.rulesets import variant
 
 HEARTS_TO_SIX = "KH QH JH TH 9H 8H 7H 6H"
 SPADES_TO_SIX = "KS QS JS TS 9S 8S 7S 6S"
@@ -59,8 +60,7 @@ def test_cards_that_wait_for_each_other(columns: list[str], stock: str, lost: bo
 @pytest.mark.parametrize("space", [Space.KING, Space.NEVER])
 def test_a_king_stays_on_a_complete_sequence_where_columns_are_few(space: Space) -> None:
     """Columns that hold nothing but complete sequences win, however many each holds."""
-    ruleset = load_ruleset("scorpion")
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=3, cards=(6,), space=space)))
+    rules = Rules(variant("scorpion", tableau__piles=3, tableau__cards=(6,), tableau__space=space))
     clubs, diamonds = (
         written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)
     )

@@ -22,6 +22,7 @@ from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, i
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.small_games import DecodedSearch, settled
@@ -38,8 +39,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 
 def test_a_game_of_passes_without_limit_is_not_one_of_them() -> None:
-    ruleset = load_ruleset("pyramid")
-    assert not is_covered_pairs_game(ruleset._replace(stock=ruleset.stock._replace(passes=UNLIMITED)))
+    assert not is_covered_pairs_game(variant("pyramid", stock__passes=UNLIMITED))
 
 
 @pytest.mark.parametrize("game", ("pyramid", "pyramid-three-passes"))
@@ -123,10 +123,15 @@ def after_turning(rules: Rules, start: Position) -> Iterator[Position]:
 
 def small_rules(total: int, redeals: int = 0) -> Rules:
     """A pyramid of three rows."""
-    pyramid = load_ruleset("pyramid")
-    tableau = pyramid.tableau._replace(piles=6, places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)))
-    stock = pyramid.stock._replace(passes=1 + redeals)
-    return Rules(pyramid._replace(tableau=tableau, stock=stock, discard=DiscardSection(total)))
+    return Rules(
+        variant(
+            "pyramid",
+            tableau__piles=6,
+            tableau__places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)),
+            stock__passes=1 + redeals,
+            discard=DiscardSection(total),
+        )
+    )
 
 
 def small_games(random: Random, redeals: int) -> Iterator[tuple[Rules, Position]]:

@@ -22,6 +22,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame, verdict, wander
 
@@ -107,8 +108,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
 
 def with_columns(game: str, columns: int) -> Rules:
     """The rules of a game with so few columns."""
-    ruleset = load_ruleset(game)
-    return Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=columns)))
+    return Rules(variant(game, tableau__piles=columns))
 
 
 def test_a_state_has_room_for_many_columns() -> None:

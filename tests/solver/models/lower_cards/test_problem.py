@@ -22,6 +22,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 
 
@@ -32,15 +33,12 @@ def test_the_games_in_which_cards_leave_below_others() -> None:
 
 @pytest.mark.parametrize("below", [Build.ALTERNATE_COLOURS, Build.OTHER_SUITS])
 def test_cards_below_others_of_other_suits_are_left_to_the_generic_model(below: Build) -> None:
-    ruleset = load_ruleset("aces-up")
-    rules = Rules(ruleset._replace(discard=ruleset.discard._replace(below=below)))
+    rules = Rules(variant("aces-up", discard__below=below))
     assert not is_lower_cards_game(rules.ruleset)
 
 
 def test_a_card_that_lets_another_leave_may_have_to_stay_where_colours_alternate() -> None:
-    ruleset = load_ruleset("aces-up")
-    discard = ruleset.discard._replace(below=Build.ALTERNATE_COLOURS)
-    rules = Rules(ruleset._replace(discard=discard, tableau=ruleset.tableau._replace(piles=3)))
+    rules = Rules(variant("aces-up", discard__below=Build.ALTERNATE_COLOURS, tableau__piles=3))
     position = table(
         rules, {"stock": "7D 3H", "tableau-1": "AC", "tableau-2": "AH", "tableau-3": "AS AD 2C QS JH"}
     )

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.cards import Card, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
+from tests.rules.rulesets import variant
 from tests.solver.small_games import founded
 
 
 def with_piles(piles: int, passes: int, game: str = "odd-and-even") -> Rules:
-    ruleset = load_ruleset(game)
-    return Rules(
-        ruleset._replace(
-            tableau=ruleset.tableau._replace(piles=piles), stock=ruleset.stock._replace(passes=passes)
-        )
-    )
+    return Rules(variant(game, tableau__piles=piles, stock__passes=passes))
 
 
 def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:

@@ -20,6 +20,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
@@ -39,8 +40,7 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 
 def test_foundations_that_take_any_suit_have_no_order_of_their_own() -> None:
-    ruleset = load_ruleset("odd-and-even")
-    any_suit = ruleset._replace(foundation=ruleset.foundation._replace(suit=FoundationSuit.NONE))
+    any_suit = variant("odd-and-even", foundation__suit=FoundationSuit.NONE)
     assert not has_one_card_piles(any_suit)
     *_, position = wander(rules := Rules(any_suit), Random(1), 150)
     assert solve_within(rules, position, 300).verdict in Verdict

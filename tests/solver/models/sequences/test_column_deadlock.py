@@ -21,6 +21,7 @@ from solitaire.solver.models.single_cards.problem import moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import columns, wander
 
@@ -72,9 +73,16 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
 
 
 def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
-    ruleset = load_ruleset("bakers-dozen")
-    tableau = ruleset.tableau._replace(piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
-    rules = Rules(ruleset._replace(tableau=tableau, reserve=ReserveSection(piles=1, build=True)))
+    rules = Rules(
+        variant(
+            "bakers-dozen",
+            tableau__piles=2,
+            tableau__build=Build.ANY_SUIT,
+            tableau__unit=Unit.ALL,
+            tableau__space=Space.KING,
+            reserve=ReserveSection(piles=1, build=True),
+        )
+    )
     tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})

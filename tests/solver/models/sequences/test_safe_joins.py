@@ -17,6 +17,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import MOST_TRIES
 from tests.solver.small_games import every_position, few_cards, few_columns, steps_of
 
@@ -27,20 +28,16 @@ def test_the_games_are_found_by_their_rules() -> None:
     assert GAMES == ["australian-patience", "odessa", "russian-solitaire"]
 
 
-@pytest.mark.parametrize("section", ["tableau", "waste"])
+@pytest.mark.parametrize("setting", ["tableau__to", "waste__to"])
 @pytest.mark.parametrize("place", [Destination.TABLEAU, Destination.SPACE])
-def test_nothing_joins_at_once_where_cards_may_not_go_everywhere(section: str, place: Destination) -> None:
-    ruleset = load_ruleset("australian-patience")
-    assert has_safe_joins(ruleset)
+def test_nothing_joins_at_once_where_cards_may_not_go_everywhere(setting: str, place: Destination) -> None:
     to = tuple(other for other in Destination if other is not place)
-    narrowed = getattr(ruleset, section)._replace(to=to)
-    assert not has_safe_joins(ruleset._replace(**{section: narrowed}))
+    assert not has_safe_joins(variant("australian-patience", **{setting: to}))
 
 
 def test_a_card_does_not_join_the_end_of_a_sequence_that_a_foundation_takes_before_it() -> None:
     """Foundations open with fives: on the five of clubs the four would keep it in its column."""
-    ruleset = load_ruleset("australian-patience")
-    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(base=Base.FIRST_CARD, wrap=True)))
+    rules = Rules(variant("australian-patience", foundation__base=Base.FIRST_CARD, foundation__wrap=True))
     founded = {
         f"foundation-{suit}s": " ".join(rank + suit[0].upper() for rank in "56789TJQKA23")
         for suit in ("diamond", "heart", "spade")
@@ -82,8 +79,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
     ],
 )
 def test_what_may_do_harm_is_not_done_at_once(piles: dict[str, str], spades: str) -> None:
-    ruleset = load_ruleset("australian-patience")
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(piles=2)))
+    rules = Rules(variant("australian-patience", tableau__piles=2))
     tops = {"foundation-clubs": "KC", "foundation-diamonds": "KD", "foundation-hearts": "KH"}
     tops |= {"foundation-spades": spades} | {pile: top for pile, top in piles.items() if pile in tops}
     position = table(rules, piles | {pile: up_to(top) for pile, top in tops.items()})

@@ -21,6 +21,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in, pairs
 from tests.solver.endgames import columns, compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
@@ -38,17 +39,14 @@ def test_the_games_are_found_by_their_rules() -> None:
 
 def test_a_game_whose_stock_is_dealt_with_the_columns_is_not_one_of_them() -> None:
     """Monte Carlo in a row, with foundations."""
-    grid = load_ruleset("monte-carlo")
-    tableau = grid.tableau._replace(places=(), unit=Unit.SINGLE)
-    row = grid._replace(discard=DiscardSection(), tableau=tableau)
+    row = variant("monte-carlo", discard=DiscardSection(), tableau__places=(), tableau__unit=Unit.SINGLE)
     assert not gathers_single_cards(row)
     assert gathers_single_cards(row._replace(stock=row.stock._replace(redeal=RedealSource.TABLEAU)))
 
 
 @pytest.mark.parametrize(("game", "source"), pairs(PROBLEMS, GATHERED))
 def test_what_follows_is_what_the_core_allows(game: str, source: RedealSource) -> None:
-    ruleset = load_ruleset(game)
-    rules = Rules(ruleset._replace(stock=ruleset.stock._replace(redeal=source)))
+    rules = Rules(variant(game, stock__redeal=source))
     compare_with_core(PROBLEMS[game], rules, Random(game))
 
 

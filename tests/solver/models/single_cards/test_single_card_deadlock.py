@@ -22,6 +22,7 @@ from solitaire.solver.models.single_cards.single_card_deadlock import (
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import columns, wander
 
@@ -74,8 +75,7 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
 
 
 def test_cards_on_face_down_ones_are_buried_like_those_on_others() -> None:
-    ruleset = load_ruleset("bakers-dozen")
-    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(face_down=(1,))))
+    rules = Rules(variant("bakers-dozen", tableau__face_down=(1,)))
     for piles, lost in (["QC KD", "QD KC"], True), (["KC QC"], False):
         position = columns(rules, *piles)
         hidden = tuple((~pile[0], *pile[1:]) if len(pile) == 2 else pile for pile in position.piles)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
@@ -23,6 +23,7 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.rows_of_cards import position_of
+from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
@@ -136,9 +137,15 @@ def test_only_the_first_row_shows_the_keys() -> None:
 
 def test_piles_too_many_for_a_low_board_stand_below_a_grid() -> None:
     places = tuple((2 * column, row) for row in range(2) for column in range(10))
-    patience = load_ruleset("sir-tommy")
-    tableau = patience.tableau._replace(piles=20, cards=(1,), places=places)
-    rules = Rules(patience._replace(pack=PackSection(decks=2), tableau=tableau))
+    rules = Rules(
+        variant(
+            "sir-tommy",
+            pack=PackSection(decks=2),
+            tableau__piles=20,
+            tableau__cards=(1,),
+            tableau__places=places,
+        )
+    )
     arrangement = arranged(rules, 80, 22)
     lowest = max(arrangement.places[index].y for index in rules.of_zone(Zone.TABLEAU))
     others = [place for place in arrangement.places if rules.piles[place.pile].zone is not Zone.TABLEAU]
@@ -170,8 +177,7 @@ def test_piles_below_a_grid_are_in_the_middle_of_the_board() -> None:
 
 @pytest.mark.parametrize("length", [8, 10, 13, 15])
 def test_a_closing_row_in_lines_of_any_length_fits_a_narrow_low_board(length: int) -> None:
-    accordion = load_ruleset("accordion")
-    rules = Rules(accordion._replace(tableau=accordion.tableau._replace(row_length=length)))
+    rules = Rules(variant("accordion", tableau__row_length=length))
     position, arrangement = opening(rules, full_pack(1)), arranged(rules, 60, 18)
     rows = frame_text(paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))).splitlines()
     for place, pile in zip(arrangement.places, position.piles, strict=True):

@@ -27,7 +27,7 @@ from solitaire.tui.screens.race.race_text import (
     titles,
 )
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
-from tests.rules.text.changed_pages import changed, own
+from tests.rules.rulesets import changed, variant
 
 
 def match(game: str = "pounce", **options: object) -> Match:
@@ -137,15 +137,16 @@ def test_instructions_name_piles_that_may_not_be_played_everywhere(game: str) ->
 
 
 def test_instructions_name_only_the_places_that_a_pile_plays_to() -> None:
-    ruleset = load_ruleset("nuts")
-    tableau = ruleset.tableau._replace(space=Space.NEVER)
-    reserve = ruleset.reserve._replace(to=(Destination.FOUNDATION, Destination.SPACE))
-    played = Match(ruleset._replace(tableau=tableau, reserve=reserve), [Seat("Ann"), Seat("Bob")], Deal(4))
+    played = Match(
+        variant("nuts", tableau__space=Space.NEVER, reserve__to=(Destination.FOUNDATION, Destination.SPACE)),
+        [Seat("Ann"), Seat("Bob")],
+        Deal(4),
+    )
     assert how_to_play(played).endswith("The nuts pile plays to foundations only.")
 
 
 def test_instructions_of_a_race_name_a_waste_that_plays_nowhere_and_a_reserve_that_takes_cards() -> None:
-    built = own("nuts", tableau__space=Space.NEVER, waste__to=(Destination.SPACE,), reserve__build=True)
+    built = variant("nuts", tableau__space=Space.NEVER, waste__to=(Destination.SPACE,), reserve__build=True)
     assert "The waste cannot be played." in how_to_play(Match(built, [Seat("Ann"), Seat("Bob")], Deal(4)))
     to_reserve = changed(built, "waste.to", (Destination.RESERVE,))
     played = Match(to_reserve, [Seat("Ann"), Seat("Bob")], Deal(4))
@@ -178,8 +179,7 @@ def test_the_points_of_a_finished_hand_are_not_shown_beside_the_total() -> None:
 
 
 def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
-    base = load_ruleset("racing-demon")
-    ruleset = base._replace(match=base.match._replace(pairs=True, handicap=True))
+    ruleset = variant("racing-demon", match__pairs=True, match__handicap=True)
     played = Match(ruleset, [Seat(name, "hard") for name in ("Ann", "Bob", "Cid", "Di")], Deal(3))
     out = play_hand(played, Random(1)).out
     head, *rows = tally_lines(played)

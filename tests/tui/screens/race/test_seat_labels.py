@@ -12,11 +12,11 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.tui.screens.race.race_painter import nameplate_line
 from solitaire.tui.screens.race.seat_labels import replay_label
+from tests.rules.rulesets import variant
 
 
 def test_a_replay_shows_the_cards_of_each_reserve_pile_and_their_sum_beside_the_name() -> None:
-    ruleset = load_ruleset("nuts")
-    rules = Rules(ruleset._replace(reserve=ruleset.reserve._replace(piles=2, cards=5)), seats=2)
+    rules = Rules(variant("nuts", reserve__piles=2, reserve__cards=5), seats=2)
     position = opening(rules, full_pack(1), full_pack(1))
     label = replay_label(rules, Moment(0, "", position, 0, None, 0, points=(0, 0)), seat=2)
     assert label.labels == dict.fromkeys(rules.of_zone(Zone.RESERVE, 2), "×5")
