@@ -66,8 +66,8 @@ TOO_DEEP = "mine.toml:2: keys or lists are nested too deeply here; use at most 8
         (f"pack = {{ {' . '.join(['a'] * 100_000)} = 1 }}", TOO_DEEP),
         ("'" + "a" * 100_000 + "' = 1", f"mine.toml:2: {'a' * 39}…: there is no such setting."),
         (
-            f"tableau.cards = [{'1, ' * 100_000}]",
-            "mine.toml:2: tableau.cards: this list is too long: 100000 items; use at most 200.",
+            f"tableau.cards = [{'1, ' * 10_000}]",
+            "mine.toml:2: tableau.cards: this list is too long: 10000 items; use at most 200.",
         ),
         (
             f"extends = '{'a' * 100_000}'",
@@ -122,7 +122,7 @@ def test_a_text_of_quotes_that_are_never_closed_is_looked_through_once() -> None
 
 
 def test_a_limited_number_of_mistakes_is_reported() -> None:
-    lines = mistakes("".join(f"zebra-{number} = 1\n" for number in range(20_000))).splitlines()
+    lines = mistakes("".join(f"zebra-{number} = 1\n" for number in range(1000))).splitlines()
     assert len(lines) == MOST_MISTAKES + 1
     assert lines[-1] == f"mine.toml:{MOST_MISTAKES}: there are more mistakes; fix these first."
 

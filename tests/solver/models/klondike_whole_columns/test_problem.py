@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
@@ -24,6 +24,7 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import columns, wander
 from tests.solver.small_games import DecodedSearch, few_cards, settled
@@ -40,7 +41,7 @@ def test_the_columns_of_klondike_strict_move_whole() -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_what_follows_is_what_the_core_allows(draw: int, build: Build) -> None:
     """From positions of random games, as they come in a search from the opening and as its first ones."""
-    rules, random = variant(draw, 1, build), Random(draw)
+    rules, random = with_stock(draw, 1, build), Random(draw)
     met = 0
     for _ in range(12 if FULL else 5):
         game = wander(rules, random, 60)
@@ -62,7 +63,7 @@ def test_ends_of_games_have_the_verdict_of_the_core() -> None:
 
     def games() -> Iterator[tuple[Rules, Position]]:
         for draw, passes, build in product((1, 2, 3), (1, 2), BUILDS):
-            rules = with_columns(variant(draw, passes, build), 2)
+            rules = with_columns(with_stock(draw, passes, build), 2)
             for _ in range(20 if FULL else 5):
                 yield rules, with_hidden_cards(rules, few_cards(rules, random, random.randint(5, 9)))
 
@@ -117,14 +118,9 @@ def with_hidden_cards(rules: Rules, position: Position) -> Position:
     return position._replace(piles=tuple(piles))
 
 
-def variant(draw: int, passes: int, build: Build) -> Rules:
+def with_stock(draw: int, passes: int, build: Build) -> Rules:
     """The game with other rules of the stock and of building."""
-    ruleset = load_ruleset(GAME)
-    stock, tableau = (
-        ruleset.stock._replace(draw=draw, passes=passes),
-        ruleset.tableau._replace(build=build),
-    )
-    return Rules(ruleset._replace(stock=stock, tableau=tableau))
+    return Rules(variant(GAME, stock__draw=draw, stock__passes=passes, tableau__build=build))
 
 
 def after_moves_of_cards(rules: Rules, position: Position) -> Iterator[Position]:

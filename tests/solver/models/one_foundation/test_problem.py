@@ -84,7 +84,7 @@ def test_a_lost_deal_of_peaks_is_proven_lost() -> None:
 
 def test_ranks_that_no_order_allows_prove_a_loss_at_once() -> None:
     """Two kings, which nothing lies between."""
-    rules = Rules(variant(load_ruleset("golf"), columns=2, stock=False))
+    rules = Rules(in_columns(load_ruleset("golf"), columns=2, stock=False))
     position = table(rules, columns=[(13,), (29,)], foundation=(12,), stock=())
     pruned, every = (OneFoundationProblem(rules, position, pruned=pruned) for pruned in (True, False))
     assert not pruned.children(pruned.start)
@@ -94,12 +94,12 @@ def test_ranks_that_no_order_allows_prove_a_loss_at_once() -> None:
 def test_the_search_by_sets_is_for_few_heights() -> None:
     golf = load("golf")
     assert has_few_heights(OneFoundationProblem(golf, Game.new(golf, 1).position))
-    many = Rules(variant(load_ruleset("golf"), columns=17, stock=False))
+    many = Rules(in_columns(load_ruleset("golf"), columns=17, stock=False))
     assert not has_few_heights(OneFoundationProblem(many, fans(many, Random(3))))
 
 
 def test_many_columns_are_won_too() -> None:
-    many = variant(load_ruleset("golf"), columns=17, stock=False)
+    many = in_columns(load_ruleset("golf"), columns=17, stock=False)
     rules = Rules(many._replace(foundation=many.foundation._replace(wrap=True, king_closes=False)))
     game = OneFoundationProblem(rules, fans(rules, Random(4)))
     search = BestFirst(game, ENOUGH)
@@ -112,7 +112,7 @@ def test_every_deal_of_golf_is_settled(deal: int) -> None:
     assert solved(Game.new(load("golf"), deal), ENOUGH) is not Verdict.UNKNOWN
 
 
-def variant(golf: Ruleset, columns: int, stock: bool) -> Ruleset:
+def in_columns(golf: Ruleset, columns: int, stock: bool) -> Ruleset:
     """The rules with so many columns of three cards, and no stock unless wanted."""
     golf = golf._replace(tableau=golf.tableau._replace(piles=columns, cards=(3,)))
     return golf if stock else golf._replace(goal=Goal.ALL_CARDS, stock=type(golf.stock)())
@@ -122,7 +122,7 @@ def small_games(random: Random) -> Iterator[tuple[Rules, Position]]:
     """Positions of few cards, with a stock and without, in which ranks wrap or kings close the foundation."""
     golf = load_ruleset("golf")
     for _ in range(240):
-        ruleset = variant(golf, columns=3, stock=random.random() < 0.5)
+        ruleset = in_columns(golf, columns=3, stock=random.random() < 0.5)
         wraps = random.random() < 0.5
         goal = random.choice((Goal.ALL_CARDS, Goal.EMPTY_TABLEAU))
         foundation = ruleset.foundation._replace(wrap=wraps, king_closes=random.random() < 0.5)
