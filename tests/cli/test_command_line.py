@@ -239,7 +239,7 @@ SLOW = (*SCREENS, "pysol_cards", "pathlib", "json", "importlib.metadata")
         (["rules", "klondike"], SCREENS),
         (["deal", "klondike", "--deal", "1"], SCREENS),
         (["klondike", "--deal", "1", "--plain"], (*SCREENS, "solitaire.tui")),
-        (["check", str(shipped_rulesets() / "klondike.toml")], ("textual", "asyncio", "solitaire.tui")),
+        (["check", str(shipped_rulesets() / "baroness.toml")], ("textual", "asyncio", "solitaire.tui")),
         (["replay", "--json"], ("textual", "asyncio", "solitaire.tui")),
     ],
 )
