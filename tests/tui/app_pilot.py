@@ -16,11 +16,13 @@ from solitaire.tui.background.winnable_client import DealSearch
 from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
+from tests.event_loop import in_event_loop
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def in_the_app(
+@in_event_loop
+async def in_the_app(
     script: Script,
     game: Game | None = None,
     size: tuple[int, int] = (80, 24),
@@ -28,13 +30,9 @@ def in_the_app(
     archive: ArchiveFactory | None = None,
 ) -> None:
     """Run a script in the menu or, with a game, at its table."""
-
-    async def run() -> None:
-        async with SolitaireApp(StartUp(game), archive, search=search).run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot)
-
-    asyncio.run(run())
+    async with SolitaireApp(StartUp(game), archive, search=search).run_test(size=size) as pilot:
+        await pilot.pause()
+        await script(pilot)
 
 
 def host(pilot: Pilot[None]) -> SolitaireApp:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
 from solitaire.game.game import Game
-from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.edge_line import EdgeLine
+from tests.tui.app_pilot import in_the_app, table
 
 NAMES = {
     " ": "space",
@@ -32,16 +30,7 @@ Script = Callable[[Pilot[None], TableScreen], Awaitable[None]]
 
 def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     """Run a script at a table of this size."""
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(game))
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            await script(pilot, screen)
-
-    asyncio.run(run())
+    in_the_app(lambda pilot: script(pilot, table(pilot)), game, size)
 
 
 async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:

@@ -23,6 +23,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.graded_outcomes import graded, lost
 from tests.analysis.winnable.searched_deals import proven
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
@@ -179,18 +180,15 @@ def test_deals_tried_in_vain_count_when_the_table_is_left_and_taken_again(
     in_the_app(script, klondike(), search=search)
 
 
-def test_the_difficulty_of_the_command_line_holds_until_the_setting_is_changed() -> None:
+@in_event_loop
+async def test_the_difficulty_of_the_command_line_holds_until_the_setting_is_changed() -> None:
     save_settings(Settings(winnable="easy"))
-
-    async def run() -> None:
-        start_up = StartUp(deal_to_find=(KLONDIKE, ""), kind=DealKind.HARD)
-        async with SolitaireApp(start_up, search=GradedSearch(easy(), hard())).run_test() as pilot:
-            await until(pilot, lambda: screen_type(pilot) is TableScreen)
-            assert table(pilot).game.deal == Deal(5)
-            app, kinds = host(pilot), list[DealKind]()
-            for change in ({}, {"light": False}, {"winnable": "gentle"}):
-                app.choose(app.settings._replace(**change))
-                kinds.append(app.deal_service.kind)
-            assert kinds == [DealKind.HARD, DealKind.HARD, DealKind.GENTLE]
-
-    asyncio.run(run())
+    start_up = StartUp(deal_to_find=(KLONDIKE, ""), kind=DealKind.HARD)
+    async with SolitaireApp(start_up, search=GradedSearch(easy(), hard())).run_test() as pilot:
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.deal == Deal(5)
+        app, kinds = host(pilot), list[DealKind]()
+        for change in ({}, {"light": False}, {"winnable": "gentle"}):
+            app.choose(app.settings._replace(**change))
+            kinds.append(app.deal_service.kind)
+        assert kinds == [DealKind.HARD, DealKind.HARD, DealKind.GENTLE]

@@ -44,6 +44,7 @@ from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
+from tests.event_loop import in_event_loop
 from tests.hostile import ENCODABLE, HOSTILE, dangers
 from tests.replays.version_files import FILES
 from tests.samples import FULL, one_in, pairs
@@ -67,20 +68,17 @@ def check(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text for strip in strips)
 
 
-def visit(
+@in_event_loop
+async def visit(
     app: SolitaireApp, script: Callable[[Pilot[None]], Awaitable[object]], size: tuple[int, int] = (80, 24)
 ) -> None:
     """Run a script on a screen in which nothing is wrong, before and after."""
-
-    async def run() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
-            check(pilot)
-            await script(pilot)
-            await pilot.pause()
-            check(pilot)
-
-    asyncio.run(run())
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        check(pilot)
+        await script(pilot)
+        await pilot.pause()
+        check(pilot)
 
 
 async def until(pilot: Pilot[None], words: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from logging import ERROR, LogRecord
 
 from solitaire.web.fault_reports import LONGEST_LINE, MINUTE, MOST_REPORTS, FaultReports
+from tests.event_loop import in_event_loop
 
 
 def logged(message: str, error: Exception | None = None) -> LogRecord:
@@ -26,17 +27,14 @@ def test_a_fault_does_not_quote_all_of_a_long_request() -> None:
     assert line.startswith("Error handling request: ValueError(b'") and len(line) == LONGEST_LINE
 
 
-def test_a_fault_of_the_event_loop_that_goes_on_is_reported_once() -> None:
+@in_event_loop
+async def test_a_fault_of_the_event_loop_that_goes_on_is_reported_once() -> None:
     lines: list[str] = []
-
-    async def fail() -> None:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(FaultReports(lines.append).on_loop_fault)
-        for _ in range(100):
-            error = OSError(24, "Too many open files")
-            loop.call_exception_handler({"message": "socket.accept() failed", "exception": error})
-
-    asyncio.run(fail())
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(FaultReports(lines.append).on_loop_fault)
+    for _ in range(100):
+        error = OSError(24, "Too many open files")
+        loop.call_exception_handler({"message": "socket.accept() failed", "exception": error})
     assert lines == ["socket.accept() failed: OSError(24, 'Too many open files')"]
 
 

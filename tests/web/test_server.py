@@ -18,6 +18,7 @@ import pytest
 from solitaire.config.paths import visitors
 from solitaire.web.access import NO_TOKEN, OTHER_NAME, OTHER_PAGE, ServerOptions
 from solitaire.web.visitor_folders import KEPT_DAYS, MESSAGES, VisitorFolders
+from tests.event_loop import in_event_loop
 from tests.terminal.console import PATIENCE
 from tests.web.running_server import processes_in, served, until, visit
 
@@ -31,25 +32,23 @@ OPTIONS = ServerOptions("127.0.0.1", 0, visitors=10, idle=PATIENCE)
 WELCOME = "Press any key."
 
 
-def with_server(
+@in_event_loop
+async def with_server(
     folder: Path, script: Callable[[Any, str], Awaitable[None]], options: ServerOptions = OPTIONS
 ) -> None:
     """Run a script with a client session and the URL of a server; nothing may be reported or left running."""
     from solitaire.web.server import Server
 
-    async def run() -> None:
-        reported: list[str] = []
-        server = Server(options, VisitorFolders(folder), reported.append)
-        url = await server.start()
-        try:
-            async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-                await script(session, url)
-        finally:
-            await server.stop()
-        assert processes_in(folder) == []
-        assert reported == []
-
-    asyncio.run(run())
+    reported: list[str] = []
+    server = Server(options, VisitorFolders(folder), reported.append)
+    url = await server.start()
+    try:
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+            await script(session, url)
+    finally:
+        await server.stop()
+    assert processes_in(folder) == []
+    assert reported == []
 
 
 async def status_of(session: Any, url: str, **headers: str) -> tuple[int, str]:

@@ -10,6 +10,7 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from tests import playthroughs
+from tests.event_loop import in_event_loop
 from tests.solver.answers import LOST, won_by
 from tests.tui.fake_solver import FakeSolver
 
@@ -18,12 +19,10 @@ AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if m
 Script = Callable[[CachedSolver, FakeSolver, list[Answer]], Awaitable[None]]
 
 
-def with_cached_solver(script: Script) -> None:
-    async def run() -> None:
-        searching, heard = FakeSolver(), list[Answer]()
-        await script(CachedSolver(searching, lambda game: None), searching, heard)
-
-    asyncio.run(run())
+@in_event_loop
+async def with_cached_solver(script: Script) -> None:
+    searching, heard = FakeSolver(), list[Answer]()
+    await script(CachedSolver(searching, lambda game: None), searching, heard)
 
 
 def game() -> Game:
@@ -90,34 +89,30 @@ def test_positions_after_a_loss_are_lost_in_every_game_of_the_deal() -> None:
     with_cached_solver(script)
 
 
-def test_the_line_of_a_winnable_deal_answers_from_any_of_its_positions() -> None:
-    async def run() -> None:
-        searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
+@in_event_loop
+async def test_the_line_of_a_winnable_deal_answers_from_any_of_its_positions() -> None:
+    searching, heard, looked_up = FakeSolver(), list[Answer](), list[Game]()
 
-        def known_answer(game: Game) -> Answer:
-            looked_up.append(game)
-            return won_by(MOVES)
+    def known_answer(game: Game) -> Answer:
+        looked_up.append(game)
+        return won_by(MOVES)
 
-        solver, resumed = CachedSolver(searching, known_answer), game()
-        for made in (7, 3):
-            solver.ask(resumed, MOVES[:made], 10.0, heard.append)
-            await asyncio.sleep(0)
-            assert heard[-1].moves == tuple(MOVES[made:])
-        assert (searching.asked, len(looked_up)) == ([], 1)
-
-    asyncio.run(run())
-
-
-def test_a_deal_that_was_proven_lost_is_searched_at_none_of_its_positions() -> None:
-    async def run() -> None:
-        searching, heard = FakeSolver(), list[Answer]()
-        solver = CachedSolver(searching, lambda game: LOST)
-        solver.ask(game(), MOVES[:3], 10.0, heard.append)
+    solver, resumed = CachedSolver(searching, known_answer), game()
+    for made in (7, 3):
+        solver.ask(resumed, MOVES[:made], 10.0, heard.append)
         await asyncio.sleep(0)
-        assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE]
-        assert searching.asked == []
+        assert heard[-1].moves == tuple(MOVES[made:])
+    assert (searching.asked, len(looked_up)) == ([], 1)
 
-    asyncio.run(run())
+
+@in_event_loop
+async def test_a_deal_that_was_proven_lost_is_searched_at_none_of_its_positions() -> None:
+    searching, heard = FakeSolver(), list[Answer]()
+    solver = CachedSolver(searching, lambda game: LOST)
+    solver.ask(game(), MOVES[:3], 10.0, heard.append)
+    await asyncio.sleep(0)
+    assert [answer.verdict for answer in heard] == [Verdict.UNWINNABLE]
+    assert searching.asked == []
 
 
 def test_dropped_and_superseded_questions_get_no_answer() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from solitaire.tui.background import saved_views
 from solitaire.tui.background.saved_views import SavedViews, saved_view
 from solitaire.tui.board.paint.thumbnail import thumbnail
 from solitaire.tui.theme.card_faces import SOLID
+from tests.event_loop import in_event_loop
 from tests.race.recorded_matches import leave
 from tests.tui.background.endless_reading import EndlessReading
 
@@ -78,7 +78,8 @@ def test_a_very_long_game_has_no_picture(tmp_path: Path, monkeypatch: pytest.Mon
     assert saved_view(recorder.path) is None
 
 
-def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
+@in_event_loop
+async def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saved_views, "PAUSE", 0)
@@ -87,13 +88,9 @@ def test_a_picture_that_is_not_waited_for_any_more_is_not_read_to_its_end(
     recorder = Archive(tmp_path).begin(game := Game.new(load("yukon"), 9))
     game.play(game.legal_moves()[0], 1000)
     recorder.leave()
-
-    async def run() -> None:
-        views = SavedViews()
-        views.show(read_outline(recorder.path), lambda view: pytest.fail("it was cancelled"))
-        assert await reading.begins()
-        views.cancel()
-        assert await reading.ends()
-        await views.end()
-
-    asyncio.run(run())
+    views = SavedViews()
+    views.show(read_outline(recorder.path), lambda view: pytest.fail("it was cancelled"))
+    assert await reading.begins()
+    views.cancel()
+    assert await reading.ends()
+    await views.end()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 
 import pytest
@@ -23,6 +22,7 @@ from solitaire.tui.deal_service import DealService
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests.analysis.winnable.searched_deals import proven
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.solver.answers import LOST
 from tests.tui.app_pilot import in_the_app, shown, table, until
@@ -95,55 +95,46 @@ def test_a_narrow_status_line_leaves_out_the_difficulty() -> None:
 
 
 @pytest.mark.usefixtures("only_winnable")
-def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
+@in_event_loop
+async def test_a_deal_known_to_be_winnable_lights_up_without_a_search() -> None:
     DealStore(KLONDIKE).add(proven(5))
     solver = FakeSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
-        async with app.run_test() as pilot:
-            await let_light_ask(pilot)
-            assert solver.asked == [()], "the deal that was given is searched"
-            await pilot.press("n")
-            await let_light_ask(pilot)
-            assert "deal 5 · ✓ winnable" in shown(pilot)
-            await pilot.press("h")
-            assert "To win: " in shown(pilot)
-            assert solver.asked == [()]
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
+    async with app.run_test() as pilot:
+        await let_light_ask(pilot)
+        assert solver.asked == [()], "the deal that was given is searched"
+        await pilot.press("n")
+        await let_light_ask(pilot)
+        assert "deal 5 · ✓ winnable" in shown(pilot)
+        await pilot.press("h")
+        assert "To win: " in shown(pilot)
+        assert solver.asked == [()]
 
 
-def test_a_deal_known_to_be_lost_lights_up_without_a_search() -> None:
+@in_event_loop
+async def test_a_deal_known_to_be_lost_lights_up_without_a_search() -> None:
     DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.UNWINNABLE, 9))
     solver = FakeSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
-        async with app.run_test() as pilot:
-            await let_light_ask(pilot)
-            assert "deal 3 · × unwinnable deal" in shown(pilot)
-            assert solver.asked == []
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
+    async with app.run_test() as pilot:
+        await let_light_ask(pilot)
+        assert "deal 3 · × unwinnable deal" in shown(pilot)
+        assert solver.asked == []
 
 
-def test_a_loss_proven_while_the_difficulty_is_measured_ends_the_wait_for_a_solution(
+@in_event_loop
+async def test_a_loss_proven_while_the_difficulty_is_measured_ends_the_wait_for_a_solution(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(prefetch, "PAUSE", 0)
     solver, search = FakeSolver(), Losing()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
-        async with app.run_test() as pilot:
-            await pilot.press("V")
-            assert "Searching for a solution" in shown(pilot)
-            search.may_go_on.set()
-            await until(pilot, lambda: "This deal cannot be won." in shown(pilot))
-            assert "× unwinnable deal" in shown(pilot)
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
+    async with app.run_test() as pilot:
+        await pilot.press("V")
+        assert "Searching for a solution" in shown(pilot)
+        search.may_go_on.set()
+        await until(pilot, lambda: "This deal cannot be won." in shown(pilot))
+        assert "× unwinnable deal" in shown(pilot)
 
 
 class Losing(Search):
@@ -164,61 +155,55 @@ class Measuring(Search):
             yield DealOutcome(deal, Verdict.WINNABLE, 9_000, proven(deal.number), Measure(9_000, 10, 1))
 
 
-def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_position(
+@in_event_loop
+async def test_a_win_found_while_the_difficulty_is_measured_leads_back_from_a_lost_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(prefetch, "PAUSE", 0)
     solver, search, answers = FakeSolver(), Measuring(), list[Answer]()
     wrong = next(move for move in klondike().legal_moves() if move != proven(3).moves[0])
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
-        async with app.run_test() as pilot:
-            table(pilot)._session.play(wrong)
-            table(pilot)._show()
-            await let_light_ask(pilot)
-            solver.reply(LOST)
-            await pilot.press("L", "escape")
-            assert "L last winnable" not in shown(pilot)
-            search.may_go_on.set()
-            await until(pilot, lambda: "L last winnable" in shown(pilot))
-            await until(pilot, lambda: "deal 3, hard · × lost" in shown(pilot))
-            await pilot.press("u")
-            assert "✓ winnable" in shown(pilot)
-            await pilot.press("h")
-            assert "To win: " in shown(pilot)
-            assert app.get_solver
-            app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
-            await until(pilot, lambda: bool(answers))
-            assert answers[0].moves == proven(3).moves, "so does a review of the game"
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=search)
+    async with app.run_test() as pilot:
+        table(pilot)._session.play(wrong)
+        table(pilot)._show()
+        await let_light_ask(pilot)
+        solver.reply(LOST)
+        await pilot.press("L", "escape")
+        assert "L last winnable" not in shown(pilot)
+        search.may_go_on.set()
+        await until(pilot, lambda: "L last winnable" in shown(pilot))
+        await until(pilot, lambda: "deal 3, hard · × lost" in shown(pilot))
+        await pilot.press("u")
+        assert "✓ winnable" in shown(pilot)
+        await pilot.press("h")
+        assert "To win: " in shown(pilot)
+        assert app.get_solver
+        app.get_solver().ask(table(pilot).game, (), 10.0, answers.append)
+        await until(pilot, lambda: bool(answers))
+        assert answers[0].moves == proven(3).moves, "so does a review of the game"
 
 
-def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_front_again(
+@in_event_loop
+async def test_a_win_that_is_found_behind_another_screen_is_used_when_the_table_is_in_front_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A command that waits for it would act unseen."""
     monkeypatch.setattr(prefetch, "PAUSE", 60)
     solver = FakeSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
-        async with app.run_test() as pilot:
-            screen = table(pilot)
-            await pilot.press("V")
-            assert "Searching for a solution" in shown(pilot)
-            app.action_settings()
-            await pilot.pause()
-            DealStore(KLONDIKE).set_given(proven(3))
-            app.deal_service._answers.clear()
-            screen._update()
-            assert isinstance(screen._session.prompt, WaitPrompt)
-            await pilot.press("escape")
-            screen._update()
-            await until(pilot, lambda: "Show the solution from here?" in shown(pilot))
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()), new_solver=lambda: solver, search=Search())
+    async with app.run_test() as pilot:
+        screen = table(pilot)
+        await pilot.press("V")
+        assert "Searching for a solution" in shown(pilot)
+        app.action_settings()
+        await pilot.pause()
+        DealStore(KLONDIKE).set_given(proven(3))
+        app.deal_service._answers.clear()
+        screen._update()
+        assert isinstance(screen._session.prompt, WaitPrompt)
+        await pilot.press("escape")
+        screen._update()
+        await until(pilot, lambda: "Show the solution from here?" in shown(pilot))
 
 
 def test_a_game_by_the_rules_of_an_older_file_shares_no_findings_with_todays() -> None:

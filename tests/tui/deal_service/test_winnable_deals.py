@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from shutil import rmtree
 
@@ -25,6 +24,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.searched_deals import proven
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 from tests.tui.deal_service.scripted_search import KLONDIKE, Search, settled
@@ -205,48 +205,42 @@ def test_a_search_without_result_deals_at_random_and_warns() -> None:
 
 
 @pytest.mark.parametrize("text", ["today", ""])
-def test_a_start_with_a_winnable_deal_shows_the_search(text: str) -> None:
+@in_event_loop
+async def test_a_start_with_a_winnable_deal_shows_the_search(text: str) -> None:
     search = Search(Deal(5), passed_over=2)
-
-    async def run() -> None:
-        app = SolitaireApp(
-            StartUp(deal_to_find=(KLONDIKE, text), kind=None if text else DealKind.WINNABLE), search=search
-        )
-        async with app.run_test() as pilot:
-            await settled(pilot)
-            assert screen_type(pilot) is DealSearchDialog
-            assert "2 deals skipped" in shown(pilot)
-            assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
-            search.may_go_on.set()
-            await settled(pilot)
-            assert table(pilot).game.deal == Deal(5)
-            await pilot.press("M")
-            assert screen_type(pilot) is MenuScreen
-
-    asyncio.run(run())
+    app = SolitaireApp(
+        StartUp(deal_to_find=(KLONDIKE, text), kind=None if text else DealKind.WINNABLE), search=search
+    )
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert screen_type(pilot) is DealSearchDialog
+        assert "2 deals skipped" in shown(pilot)
+        assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
+        search.may_go_on.set()
+        await settled(pilot)
+        assert table(pilot).game.deal == Deal(5)
+        await pilot.press("M")
+        assert screen_type(pilot) is MenuScreen
 
 
-def test_cancelling_the_search_at_the_start_opens_the_menu() -> None:
-    async def run() -> None:
-        async with SolitaireApp(StartUp(deal_to_find=(KLONDIKE, "today")), search=Search()).run_test() as pilot:
-            await settled(pilot)
-            await pilot.press("escape")
-            await settled(pilot)
-            assert screen_type(pilot) is MenuScreen
-
-    asyncio.run(run())
+@in_event_loop
+async def test_cancelling_the_search_at_the_start_opens_the_menu() -> None:
+    async with SolitaireApp(StartUp(deal_to_find=(KLONDIKE, "today")), search=Search()).run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert screen_type(pilot) is MenuScreen
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
-def test_a_search_that_cannot_run_is_reported(command: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@in_event_loop
+async def test_a_search_that_cannot_run_is_reported(
+    command: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(winnable_client, "COMMAND", command)
-
-    async def listen() -> None:
-        with pytest.raises(SearchAborted):
-            async for _ in winnable_client.search_deals(DealQuery(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)])):
-                pass
-
-    asyncio.run(listen())
+    with pytest.raises(SearchAborted):
+        async for _ in winnable_client.search_deals(DealQuery(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)])):
+            pass
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests.analysis.winnable.searched_deals import proven
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, table, until
 
@@ -167,41 +167,32 @@ def test_without_a_writable_state_the_introduction_opens_once_a_start(memory_fil
     in_the_app(script)
 
 
-def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> None:
+@in_event_loop
+async def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> None:
     klondike_rules = load("klondike")
     DealStore(klondike_rules).add(proven(5))
-
-    async def run() -> None:
-        async with SolitaireApp(StartUp(deal_to_find=(klondike_rules, ""))).run_test() as pilot:
-            await until(pilot, lambda: screen_type(pilot) is IntroductionDialog)
-            await pilot.press("escape")
-            assert table(pilot).game.deal == Deal(5)
-            assert load_user_state().state.first_deals == FIRST_DEALS - 1
-
-    asyncio.run(run())
+    async with SolitaireApp(StartUp(deal_to_find=(klondike_rules, ""))).run_test() as pilot:
+        await until(pilot, lambda: screen_type(pilot) is IntroductionDialog)
+        await pilot.press("escape")
+        assert table(pilot).game.deal == Deal(5)
+        assert load_user_state().state.first_deals == FIRST_DEALS - 1
 
 
-def test_a_race_shows_no_introduction_to_solitaire() -> None:
-    async def run() -> None:
-        racers = [Seat("Ann"), Seat("Bob")]
-        async with SolitaireApp(
-            StartUp(match=Match(load_ruleset("pounce"), racers, Deal(7)))
-        ).run_test() as pilot:
-            await pilot.pause()
-            assert screen_type(pilot) is SeatCheckDialog
-            assert not load_user_state().state.welcomed
-
-    asyncio.run(run())
+@in_event_loop
+async def test_a_race_shows_no_introduction_to_solitaire() -> None:
+    racers = [Seat("Ann"), Seat("Bob")]
+    async with SolitaireApp(StartUp(match=Match(load_ruleset("pounce"), racers, Deal(7)))).run_test() as pilot:
+        await pilot.pause()
+        assert screen_type(pilot) is SeatCheckDialog
+        assert not load_user_state().state.welcomed
 
 
-def test_a_replay_shows_no_introduction() -> None:
-    async def run() -> None:
-        async with SolitaireApp(StartUp(screen=lambda _: Screen())).run_test() as pilot:
-            await pilot.pause()
-            assert screen_type(pilot) is Screen
-            assert not load_user_state().state.welcomed
-
-    asyncio.run(run())
+@in_event_loop
+async def test_a_replay_shows_no_introduction() -> None:
+    async with SolitaireApp(StartUp(screen=lambda _: Screen())).run_test() as pilot:
+        await pilot.pause()
+        assert screen_type(pilot) is Screen
+        assert not load_user_state().state.welcomed
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)

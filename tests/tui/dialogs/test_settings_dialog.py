@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.config.themes.theme_list import theme_ids
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.samples import one_in, pairs
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, table, until
@@ -201,38 +201,32 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
 
 @pytest.mark.usefixtures("usual_paths")
 @pytest.mark.parametrize("size", [(60, 28), (71, 30), (80, 24), (120, 40)], ids=str)
-def test_notices_cover_no_setting(size: tuple[int, int]) -> None:
-    async def run() -> None:
-        async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
-            await pilot.press("S")
-            for name in ("first", "second"):
-                host(pilot).warn(
-                    f"~/.local/share/solitaire/themes/{name}.toml:2: card: 'blau' is not a colour."
-                )
-            await until(pilot, lambda: "second" in shown(pilot))
-            assert all(f"{row.name:<18}{row.word(remembered())}" in shown(pilot) for row in SETTING_ROWS)
-            if size[0] >= 80:  # In narrower ones the explanation is covered for a while.
-                assert SETTING_ROWS[0].meaning[:70] in shown(pilot)
-            await click(pilot, "Suit colours")
-            assert remembered().four_colours
-
-    asyncio.run(run())
+@in_event_loop
+async def test_notices_cover_no_setting(size: tuple[int, int]) -> None:
+    async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
+        await pilot.press("S")
+        for name in ("first", "second"):
+            host(pilot).warn(f"~/.local/share/solitaire/themes/{name}.toml:2: card: 'blau' is not a colour.")
+        await until(pilot, lambda: "second" in shown(pilot))
+        assert all(f"{row.name:<18}{row.word(remembered())}" in shown(pilot) for row in SETTING_ROWS)
+        if size[0] >= 80:  # In narrower ones the explanation is covered for a while.
+            assert SETTING_ROWS[0].meaning[:70] in shown(pilot)
+        await click(pilot, "Suit colours")
+        assert remembered().four_colours
 
 
 @pytest.mark.usefixtures("usual_paths")
-def test_on_narrow_terminals_notices_go_when_another_setting_is_highlighted() -> None:
-    async def run() -> None:
-        async with SolitaireApp(StartUp()).run_test(size=(60, 20), notifications=True) as pilot:
-            await pilot.press("S")
-            host(pilot).warn("first.toml:2: card: 'blau' is not a colour.")
-            await until(pilot, lambda: "first.toml" in shown(pilot))
-            await pilot.press("right", "left")
-            assert "first.toml" in shown(pilot), "it stays beside the setting that is changed"
-            await pilot.press("down")
-            await until(pilot, lambda: "first.toml" not in shown(pilot))
-            assert SETTING_ROWS[1].meaning[:40] in shown(pilot)
-
-    asyncio.run(run())
+@in_event_loop
+async def test_on_narrow_terminals_notices_go_when_another_setting_is_highlighted() -> None:
+    async with SolitaireApp(StartUp()).run_test(size=(60, 20), notifications=True) as pilot:
+        await pilot.press("S")
+        host(pilot).warn("first.toml:2: card: 'blau' is not a colour.")
+        await until(pilot, lambda: "first.toml" in shown(pilot))
+        await pilot.press("right", "left")
+        assert "first.toml" in shown(pilot), "it stays beside the setting that is changed"
+        await pilot.press("down")
+        await until(pilot, lambda: "first.toml" not in shown(pilot))
+        assert SETTING_ROWS[1].meaning[:40] in shown(pilot)
 
 
 def test_notices_write_the_home_folder_as_a_tilde() -> None:
@@ -246,16 +240,14 @@ def test_notices_write_the_home_folder_as_a_tilde() -> None:
 
 
 @pytest.mark.parametrize("size", one_in(2, [(80, 24), (90, 34), (120, 32), (120, 40), (200, 60)]), ids=str)
-def test_many_notices_do_not_cover_the_explanation(size: tuple[int, int]) -> None:
-    async def run() -> None:
-        async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
-            await pilot.press("S")
-            for name in ("first", "second", "third"):
-                host(pilot).warn(f"{name}.toml:1: based_on: {'these colours are missing, ' * 10}")
-            await until(pilot, lambda: "first.toml:1" in shown(pilot))
-            assert SETTING_ROWS[0].meaning[:70] in shown(pilot)
-
-    asyncio.run(run())
+@in_event_loop
+async def test_many_notices_do_not_cover_the_explanation(size: tuple[int, int]) -> None:
+    async with SolitaireApp(StartUp()).run_test(size=size, notifications=True) as pilot:
+        await pilot.press("S")
+        for name in ("first", "second", "third"):
+            host(pilot).warn(f"{name}.toml:1: based_on: {'these colours are missing, ' * 10}")
+        await until(pilot, lambda: "first.toml:1" in shown(pilot))
+        assert SETTING_ROWS[0].meaning[:70] in shown(pilot)
 
 
 def test_an_unwritable_file_is_reported_and_the_setting_holds(settings_file: Path) -> None:

@@ -15,18 +15,16 @@ from textual.geometry import Size
 
 from solitaire.config.screen_size import MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS
 from solitaire.tui.terminal.driver import TerminalDriver, TerminalOutput
+from tests.event_loop import in_event_loop
 
 
-def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_event_loop
+async def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     monkeypatch.setattr(LinuxDriver, "write", lambda _, data: written.append(data))
-
-    async def run() -> None:
-        driver = TerminalDriver(App())
-        for data in ("\x1b[>25u", "\x1b[<u", "a"):
-            driver.write(data)
-
-    asyncio.run(run())
+    driver = TerminalDriver(App())
+    for data in ("\x1b[>25u", "\x1b[<u", "a"):
+        driver.write(data)
     assert written == ["\x1b[>27u", "\x1b[<u", "a"]
 
 
@@ -92,7 +90,8 @@ def signals() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("signals")
-def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
+@in_event_loop
+async def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app: App[None] = App()
@@ -101,22 +100,19 @@ def test_a_signal_that_stops_the_program_does_not_interrupt_what_it_does(
     monkeypatch.setattr(LinuxDriver, "stop_application_mode", lambda _: None)
     monkeypatch.setattr(os, "kill", lambda *_: steps.append("stopped"))
     monkeypatch.setattr(LinuxDriver, "_sigcont_application", lambda _, *signal: steps.append("continued"))
-
-    async def run() -> None:
-        TerminalDriver(app, size=(80, 24)).start_application_mode()
-        for number in (signal.SIGTSTP, signal.SIGCONT):
-            signal.raise_signal(number)
-            steps.append("written")
-            while len(steps) % 2:
-                await asyncio.sleep(0)
-
-    asyncio.run(run())
+    TerminalDriver(app, size=(80, 24)).start_application_mode()
+    for number in (signal.SIGTSTP, signal.SIGCONT):
+        signal.raise_signal(number)
+        steps.append("written")
+        while len(steps) % 2:
+            await asyncio.sleep(0)
     assert steps == ["written", "stopped", "written", "continued"]
 
 
 @pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("moment", ["at once", "while the terminal is returned"])
-def test_a_program_that_is_to_go_on_before_it_has_stopped_does_not_stop(
+@in_event_loop
+async def test_a_program_that_is_to_go_on_before_it_has_stopped_does_not_stop(
     monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     steps: list[str] = []
@@ -128,16 +124,12 @@ def test_a_program_that_is_to_go_on_before_it_has_stopped_does_not_stop(
     monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: steps.append("taken"))
     monkeypatch.setattr(LinuxDriver, "stop_application_mode", return_terminal)
     monkeypatch.setattr(os, "kill", lambda *_: steps.append("stopped"))
-
-    async def run() -> None:
-        TerminalDriver(App(), size=(80, 24)).start_application_mode()
-        signal.raise_signal(signal.SIGTSTP)
-        if moment == "at once":
-            signal.raise_signal(signal.SIGCONT)
-        for _ in range(5):
-            await asyncio.sleep(0)
-
-    asyncio.run(run())
+    TerminalDriver(App(), size=(80, 24)).start_application_mode()
+    signal.raise_signal(signal.SIGTSTP)
+    if moment == "at once":
+        signal.raise_signal(signal.SIGCONT)
+    for _ in range(5):
+        await asyncio.sleep(0)
     assert steps == (["taken"] if moment == "at once" else ["taken", "returned", "taken"])
 
 
@@ -151,20 +143,17 @@ def test_a_program_that_is_to_go_on_before_it_has_stopped_does_not_stop(
     ],
     ids=" ".join,
 )
-def test_a_terminal_that_was_left_is_not_taken_again(
+@in_event_loop
+async def test_a_terminal_that_was_left_is_not_taken_again(
     monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], done: list[str]
 ) -> None:
     """Ctrl+z is no key any more as soon as the shell has its terminal back."""
     modes: list[str] = []
     monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: modes.append("start"))
     monkeypatch.setattr(LinuxDriver, "stop_application_mode", lambda _: modes.append("stop"))
-
-    async def run() -> None:
-        driver = TerminalDriver(App())
-        for step in asked:
-            getattr(driver, f"{step}_application_mode")()
-
-    asyncio.run(run())
+    driver = TerminalDriver(App())
+    for step in asked:
+        getattr(driver, f"{step}_application_mode")()
     assert modes == done
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from itertools import combinations, product
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import SOLID, CardSize, Emphasis, Ink, place_lines
 from solitaire.tui.theme.palette import BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike
 from tests.tui.board.arrangements import arranged
 from tests.tui.table_pilot import at_the_table, message
@@ -205,21 +205,18 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
     at_the_table(klondike(), script)
 
 
-def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() -> None:
+@in_event_loop
+async def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() -> None:
     """The terminal's own text may be as dark as the ground of notices."""
     settings.save_settings(settings.Settings(transparent=True))
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()))
-        async with app.run_test(notifications=True) as pilot:
-            app.warn("Take care.")
-            await pilot.pause()
-            strips = app.screen._compositor.render_strips()
-            (found,) = (each.style for strip in strips for each in strip if "Take care." in each.text)
-            assert found and found.color and found.bgcolor
-            assert (found.color.name, found.bgcolor.name) == ("color(7)", "color(0)")
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()))
+    async with app.run_test(notifications=True) as pilot:
+        app.warn("Take care.")
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        (found,) = (each.style for strip in strips for each in strip if "Take care." in each.text)
+        assert found and found.color and found.bgcolor
+        assert (found.color.name, found.bgcolor.name) == ("color(7)", "color(0)")
 
 
 def test_a_theme_is_applied_at_once_and_remembered(settings_file: Path) -> None:
@@ -294,19 +291,16 @@ def test_the_palette_offers_every_theme() -> None:
     at_the_table(klondike(), script)
 
 
-def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: Path) -> None:
+@in_event_loop
+async def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True)
     settings_file.write_text('look = "papr"\n')
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(klondike()))
-        async with app.run_test(notifications=True) as pilot:
-            await pilot.pause()
-            told = [notice.message for notice in app._notifications]
-            assert told == [f"{settings_file}:1: look: there is no theme 'papr'. Did you mean 'paper'?"]
-            assert app.board_theme == THEMES["felt"]
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(klondike()))
+    async with app.run_test(notifications=True) as pilot:
+        await pilot.pause()
+        told = [notice.message for notice in app._notifications]
+        assert told == [f"{settings_file}:1: look: there is no theme 'papr'. Did you mean 'paper'?"]
+        assert app.board_theme == THEMES["felt"]
 
 
 def test_a_theme_that_cannot_be_saved_is_applied(settings_file: Path) -> None:

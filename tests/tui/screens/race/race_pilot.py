@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import wraps
-from typing import ParamSpec
 
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -22,8 +19,6 @@ from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import until
-
-P = ParamSpec("P")
 
 
 class Table:
@@ -62,16 +57,6 @@ class Table:
     @property
     def centre(self) -> str:
         return frame_text(self.screen._board.centre.frame)
-
-
-def on_a_screen(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
-    """A test that waits for a screen."""
-
-    @wraps(test)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(test(*args, **kwargs))
-
-    return run
 
 
 @asynccontextmanager

@@ -19,13 +19,14 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.terminal.driver import RepeatsReported
 from solitaire.tui.terminal.key_parser import RepeatedKey
+from tests.event_loop import in_event_loop
 from tests.tui.app_pilot import shown
-from tests.tui.screens.race.race_pilot import Table, bare, keys_below, on_a_screen, panel, race
+from tests.tui.screens.race.race_pilot import Table, bare, keys_below, panel, race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
 
 
-@on_a_screen
+@in_event_loop
 async def test_players_and_their_keys_are_shown_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         text = " ".join(panel(table).split())
@@ -42,7 +43,7 @@ async def test_players_and_their_keys_are_shown_first() -> None:
         assert isinstance(table.pilot.app.screen, SeatCheckDialog)
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_key_of_a_seat_is_not_offered_for_the_rules() -> None:
     async with race("Ann", "Bob", begins=False) as table:
         assert keys_below(table) == "space start · f1 rules · esc leave"
@@ -52,13 +53,13 @@ async def test_a_key_of_a_seat_is_not_offered_for_the_rules() -> None:
         assert "Rules of Pounce" in shown(table.pilot)
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_small_terminal_shows_the_keys_of_the_dialog_below_its_text() -> None:
     async with race(size=(40, 12), begins=False) as table:
         assert "f1 rules · esc leave" in shown(table.pilot)
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_layout_of_the_keys_pressed_is_offered_and_used() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         await table.type("azer")
@@ -73,7 +74,7 @@ async def test_the_layout_of_the_keys_pressed_is_offered_and_used() -> None:
         assert "q ×9" in table.board(1), "the board shows the keys, too"
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> None:
     save_settings(Settings(race_blocks="keypad"))
     async with race() as table:
@@ -81,7 +82,7 @@ async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> Non
         assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
 
 
-@on_a_screen
+@in_event_loop
 async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
@@ -91,7 +92,7 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
         assert table.pile("p1.waste") == 3
 
 
-@on_a_screen
+@in_event_loop
 async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text('key_layout = "azerty"\n')
@@ -106,14 +107,14 @@ async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() 
         assert lifted and lifted.pile == table.match.rules.index["p1.tableau-2"], "2 is é with shift"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_race_with_which_the_program_starts_is_a_game_played_lately() -> None:
     async with race("Ann", "Cy:hard", game="nuts", begins=False):
         pass
     assert load_user_state().state.recent == ("nuts",)
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_players_of_a_race_are_remembered() -> None:
     async with race("Ann", "Cy:hard", begins=False):
         pass
@@ -121,7 +122,7 @@ async def test_the_players_of_a_race_are_remembered() -> None:
     assert last_racers("nuts") == ("Ann", "Cy:hard")
 
 
-@on_a_screen
+@in_event_loop
 async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_check, "TOGETHER_MS", 60_000)
     async with race(begins=False) as table:
@@ -138,7 +139,7 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(("game", "named"), [("crunch", True), ("nuts", False)])
-@on_a_screen
+@in_event_loop
 async def test_where_jumping_back_is_allowed_its_key_is_shown(game: str, named: bool) -> None:
     async with race(game=game, begins=False) as table:
         assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
@@ -147,7 +148,7 @@ async def test_where_jumping_back_is_allowed_its_key_is_shown(game: str, named: 
         assert keys == "f centre  g stuck" + "  d s jump" * named
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_key_that_is_held_in_the_check_teaches_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_repeats, "LEAST_DELAY_MS", 150)
     async with race(begins=False) as table:
@@ -162,7 +163,7 @@ async def test_a_key_that_is_held_in_the_check_teaches_its_rate(monkeypatch: pyt
         assert table.screen._session.repeat_rate is not None
 
 
-@on_a_screen
+@in_event_loop
 async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
     async with race() as table:
         app = table.pilot.app
@@ -174,7 +175,7 @@ async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
         assert table.pile("p1.waste") == 6, "two taps"
 
 
-@on_a_screen
+@in_event_loop
 async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
     seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
     match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, before=ahead)

@@ -15,13 +15,14 @@ from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from tests.event_loop import in_event_loop
 from tests.tui.app_pilot import screen_type, shown, until
-from tests.tui.screens.race.race_pilot import on_a_screen, race
+from tests.tui.screens.race.race_pilot import race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
     async with race() as table:
         await table.type("wq")
@@ -38,7 +39,7 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
         assert table.pile("p1.waste") == 3
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_pause_does_not_show_which_cards_are_lifted() -> None:
     async with race() as table:
         await table.type("s")
@@ -52,7 +53,7 @@ async def test_a_pause_does_not_show_which_cards_are_lifted() -> None:
         assert table.screen._board.seats[0]._highlights.lifted is not None, "they stay lifted"
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_pause_shows_the_rules() -> None:
     async with race() as table:
         await table.type("?")
@@ -63,7 +64,7 @@ async def test_the_pause_shows_the_rules() -> None:
         assert screen_type(table.pilot) is PauseDialog and table.stands_still()
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_keys_of_a_pause_are_those_that_do_something() -> None:
     async with race() as table:
         await table.type(" ?")
@@ -77,7 +78,7 @@ async def test_the_keys_of_a_pause_are_those_that_do_something() -> None:
         assert re.search("ctrl.e +end the match", shown(table.pilot))
 
 
-@on_a_screen
+@in_event_loop
 async def test_after_a_pause_everybody_counts_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async with race() as table:
         await table.type("  ")
@@ -91,7 +92,7 @@ async def test_after_a_pause_everybody_counts_in_again(monkeypatch: pytest.Monke
         assert table.pile("p1.waste") == 0, "nobody goes on before the others"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
     """A terminal reports to the app, not to its screens."""
     async with race("Ann", "Cy:hard", "Di:easy", game="nuts", size=(160, 40)) as table:
@@ -113,7 +114,7 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
         await until(table.pilot, lambda: len(hand.log) > done)
 
 
-@on_a_screen
+@in_event_loop
 async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         app = table.pilot.app
@@ -125,7 +126,7 @@ async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause(
         assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_countdown_pauses_when_the_terminal_loses_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
     async with race("Ann", "Cy:hard") as table:
@@ -136,7 +137,7 @@ async def test_the_countdown_pauses_when_the_terminal_loses_focus(monkeypatch: p
         assert screen_type(table.pilot) is PauseDialog and table.stands_still()
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_pause_as_a_second_of_the_countdown_ends_opens_one_dialog(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -152,7 +153,7 @@ async def test_a_pause_as_a_second_of_the_countdown_ends_opens_one_dialog(
         assert screen_type(table.pilot) is RaceScreen
 
 
-@on_a_screen
+@in_event_loop
 @pytest.mark.parametrize("looks_away", [False, True])
 async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
     async with race("Ann", "Cy:hard", game="nuts") as table:
@@ -175,7 +176,7 @@ async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
         assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
 
 
-@on_a_screen
+@in_event_loop
 async def test_leaving_asks_first() -> None:
     async with race() as table:
         await table.pilot.press("ctrl+q")
@@ -192,7 +193,7 @@ async def test_leaving_asks_first() -> None:
         assert table.pilot.app.return_code == 0
 
 
-@on_a_screen
+@in_event_loop
 async def test_no_key_that_is_held_leaves_a_race_or_ends_its_match() -> None:
     async with race() as table:
         await table.pilot.press(*["ctrl+q"] * 9)
@@ -207,7 +208,7 @@ async def test_no_key_that_is_held_leaves_a_race_or_ends_its_match() -> None:
         assert screen_type(table.pilot) is RaceScreen and not table.pilot.app._exit
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_pause_can_be_left_once_it_has_asked() -> None:
     async with race() as table:
         await table.type(" y")
@@ -223,7 +224,7 @@ async def test_a_pause_can_be_left_once_it_has_asked() -> None:
         assert table.pilot.app._exit, "there is no menu below it"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_match_that_is_given_up_is_left_with_its_scores() -> None:
     async with race() as table:
         table.match.results.append(HandResult(60_000, (1,), (SeatScore(0, 0, 12, 12), SeatScore(0, 9, -3, -3))))
@@ -235,7 +236,7 @@ async def test_a_match_that_is_given_up_is_left_with_its_scores() -> None:
         assert str(message) == match_summary(table.match)
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_match_without_a_finished_hand_has_no_scores_to_print() -> None:
     async with race() as table:
         await table.pilot.press("ctrl+q")

@@ -21,13 +21,14 @@ from solitaire.tui.screens.race.race_layout import STATUS
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from tests.event_loop import in_event_loop
 from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, until
-from tests.tui.screens.race.race_pilot import bare, keys_below, on_a_screen, panel, race
+from tests.tui.screens.race.race_pilot import bare, keys_below, panel, race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
 
 
-@on_a_screen
+@in_event_loop
 async def test_cards_are_covered_until_the_race_begins() -> None:
     async with race(begins=False) as table:
         assert "♥" not in table.board(1)
@@ -35,7 +36,7 @@ async def test_cards_are_covered_until_the_race_begins() -> None:
         assert "8♥" in table.board(1)
 
 
-@on_a_screen
+@in_event_loop
 async def test_each_plays_with_keys_of_their_own() -> None:
     async with race() as table:
         await table.type("sj")
@@ -45,7 +46,7 @@ async def test_each_plays_with_keys_of_their_own() -> None:
         assert "A♥" in table.centre and " ● " in table.centre
 
 
-@on_a_screen
+@in_event_loop
 async def test_everybody_counts_in_and_hears_the_bell_at_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race_screen, "COUNT_IN", 2)
     rung: list[str] = []
@@ -67,7 +68,7 @@ async def test_everybody_counts_in_and_hears_the_bell_at_go(monkeypatch: pytest.
         assert len(rung) == 2, "a seat is at its last reserve card"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_photo_finish_is_seen_at_a_glance() -> None:
     async with race() as table:
         message_line, theme = table.screen._board.message_lines[0], table.pilot.app.board_theme  # type: ignore[attr-defined]
@@ -84,7 +85,7 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
             assert keys_below is (ground == theme.bar), "a decision fills both lines"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_refusal_is_shown_to_its_seat() -> None:
     async with race() as table:
         await table.type("wq")
@@ -92,7 +93,7 @@ async def test_a_refusal_is_shown_to_its_seat() -> None:
         assert table.message(2) in ("Go!", "")
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_lifted_card_shows_and_is_put_back() -> None:
     async with race() as table:
         await table.type("w")
@@ -101,7 +102,7 @@ async def test_a_lifted_card_shows_and_is_put_back() -> None:
         assert "┏" not in table.board(1)
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_mouse_plays_too() -> None:
     async with race() as table:
         board, stock = table.screen._board.seats[0], table.match.rules.seat_piles[0].stock
@@ -112,14 +113,14 @@ async def test_the_mouse_plays_too() -> None:
         assert table.pile("p1.waste") == 3
 
 
-@on_a_screen
+@in_event_loop
 async def test_rivals_play_by_themselves() -> None:
     async with race("Ann", "Cy:hard") as table:
         log = table.match.hand.log
         await until(table.pilot, lambda: any(getattr(event, "seat", 0) == 2 for event in log))
 
 
-@on_a_screen
+@in_event_loop
 async def test_rivals_alone_are_watched_at_any_speed() -> None:
     async with race("Cy:hard", "Di:expert", game="nuts") as table:
         before = load_user_state().state.racers
@@ -136,14 +137,14 @@ async def test_rivals_alone_are_watched_at_any_speed() -> None:
         assert load_user_state().state.racers == before, "the last players are people"
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_race_of_people_has_one_speed() -> None:
     async with race("Ann", "Di:expert", game="nuts") as table:
         await table.pilot.press("up")
         assert "up  down" not in shown(table.pilot)
 
 
-@on_a_screen
+@in_event_loop
 async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
     async with race(game="nuts") as table:
         hand = table.match.hand
@@ -167,7 +168,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
 @pytest.mark.parametrize(
     ("seats", "size"), [(2, (80, 24)), (3, (120, 30)), (4, (120, 30)), (6, (180, 40)), (6, (200, 60))], ids=str
 )
-@on_a_screen
+@in_event_loop
 async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
     names = [f"P{n}:easy" if n > 2 else f"P{n}" for n in range(1, seats + 1)]
     async with race(*names, size=size) as table:
@@ -180,7 +181,7 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
         assert (above, below) == (1, int(seats > 3)), "free rows where there is room for them"
 
 
-@on_a_screen
+@in_event_loop
 async def test_where_room_is_short_a_refusal_is_short() -> None:
     async with race("Ann", "Bob", "Cleo:easy", "Dan:easy", size=(120, 30)) as table:
         await table.type("wq")
@@ -188,7 +189,7 @@ async def test_where_room_is_short_a_refusal_is_short() -> None:
         assert lines == ["× A red 8 cannot go on a", "red 3."]
 
 
-@on_a_screen
+@in_event_loop
 async def test_six_people_have_cursors() -> None:
     async with race(*(f"P{n}" for n in range(1, 7)), size=(180, 40)) as table:
         lines = table.screen._board.message_lines[0]._lines_of_keys()
@@ -216,7 +217,7 @@ def test_a_race_asks_for_no_larger_terminal_before_its_own_size_is_known() -> No
     in_the_app(script)
 
 
-@on_a_screen
+@in_event_loop
 async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
     needed, this = (
         "This race needs a terminal of 60 × 23 cells.",
@@ -243,7 +244,7 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         assert "8♥" in table.board(1)
 
 
-@on_a_screen
+@in_event_loop
 async def test_the_first_line_leaves_out_the_deal_before_the_clock() -> None:
     for deal, line in ((7, "Nuts · deal 7 · hand 1 "), (649_335_478, "Nuts · hand 1 ")):
         async with race(game="nuts", deal=deal) as table:

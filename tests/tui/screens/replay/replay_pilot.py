@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from textual.pilot import Pilot
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
+from tests.event_loop import in_event_loop
 from tests.replay.archives import kept_for_one
 from tests.tui.app_pilot import shown
 
@@ -25,17 +25,15 @@ KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000
 """Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
 
 
-def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
-    async def run() -> None:
-        app = SolitaireApp(archive=open_archive)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            make(app)
-            await pilot.pause()
-            await script(pilot)
-        app.tables.leave()
-
-    asyncio.run(run())
+@in_event_loop
+async def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
+    app = SolitaireApp(archive=open_archive)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        make(app)
+        await pilot.pause()
+        await script(pilot)
+    app.tables.leave()
 
 
 def watch(script: Script, path: Path = KLONDIKE, size: tuple[int, int] = (80, 24)) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 
@@ -28,6 +27,7 @@ from solitaire.tui.screens.replay.race_replay import RaceReplayScreen, ReplayRac
 from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
 from solitaire.tui.screens.replay_list_screen import details
 from solitaire.tui.start_up import StartUp
+from tests.event_loop import in_event_loop
 
 
 @pytest.fixture
@@ -46,76 +46,68 @@ async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
     return "\n".join([screen._status.text, frame_text(screen._board.frame)])
 
 
-def test_a_replay_has_room_wherever_the_race_has(tmp_path: Path) -> None:
+@in_event_loop
+async def test_a_replay_has_room_wherever_the_race_has(tmp_path: Path) -> None:
     seats = [Seat(name, "hard") for name in ("Bartholomew", "Bob", "Cy", "Di")]
     match = Match(load_ruleset("nuts"), seats, Deal(4))
     RaceRecorder(match, Archive(tmp_path / "races"))
     play_hand(match, Random(1))
     race = read_any(next((tmp_path / "races" / "finished").iterdir()))
     assert isinstance(race, LoadedRace)
-
-    async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(race, playback_of(race), theme)))
-        async with app.run_test(size=(80, 24)) as pilot:
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(race, playback_of(race), theme)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        board = screen.query_one(ReplayRaceBoard)
+        rooms = [board.has_room]
+        for size in nearest_sizes(match.rules, 80, 24):
+            await pilot.resize_terminal(*size)
             await pilot.pause()
-            screen = app.screen
-            assert isinstance(screen, RaceReplayScreen)
-            board = screen.query_one(ReplayRaceBoard)
-            rooms = [board.has_room]
-            for size in nearest_sizes(match.rules, 80, 24):
-                await pilot.resize_terminal(*size)
-                await pilot.pause()
-                rooms.append(board.has_room)
-                assert all("centre 0" in nameplate.text for nameplate in board.nameplates)
-                assert "♥" in await shown(pilot, screen)
-            assert rooms == [False, True, True]
-
-    asyncio.run(watch())
+            rooms.append(board.has_room)
+            assert all("centre 0" in nameplate.text for nameplate in board.nameplates)
+            assert "♥" in await shown(pilot, screen)
+        assert rooms == [False, True, True]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[int, int]) -> None:
-    async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
-        async with app.run_test(size=size) as pilot:
-            await pilot.press("space", "home")
-            screen = app.screen
-            assert isinstance(screen, RaceReplayScreen)
-            first = await shown(pilot, screen)
-            assert "move 0 of" in first and "♥" in first
-            await pilot.press("right")
-            assert "Ann: " in await shown(pilot, screen) or "Bob: " in await shown(pilot, screen)
-            await pilot.press("end")
-            last = await shown(pilot, screen)
-            assert "out!" in last
-            assert screen.viewer.moment.position == kept.restored.match.hand.position
-            await pilot.press("left", "home")
-            assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
-            await pilot.press("b")
-            assert "You can't play on from the middle of a race" in screen._status.text
-            await pilot.press("question_mark")
-            await pilot.pause()
-            assert isinstance(pilot.app.screen, ReplayKeysDialog)
-            assert "play on" not in str(pilot.app.screen._text.content)
-
-    asyncio.run(watch())
+@in_event_loop
+async def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[int, int]) -> None:
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("space", "home")
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        first = await shown(pilot, screen)
+        assert "move 0 of" in first and "♥" in first
+        await pilot.press("right")
+        assert "Ann: " in await shown(pilot, screen) or "Bob: " in await shown(pilot, screen)
+        await pilot.press("end")
+        last = await shown(pilot, screen)
+        assert "out!" in last
+        assert screen.viewer.moment.position == kept.restored.match.hand.position
+        await pilot.press("left", "home")
+        assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
+        await pilot.press("b")
+        assert "You can't play on from the middle of a race" in screen._status.text
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayKeysDialog)
+        assert "play on" not in str(pilot.app.screen._text.content)
 
 
-def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace) -> None:
+@in_event_loop
+async def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace) -> None:
     before, after = kept.record.entries[:5], kept.record.entries[5:]
     wrong = Event(before[-1].ms, "p1.deal:nowhere", 1)
     record = kept.record._replace(entries=(*before, wrong, *after))
     damaged = LoadedRace(kept.path, record, restore_hand(record))
-
-    async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(damaged, playback_of(damaged), theme)))
-        async with app.run_test() as pilot:
-            await pilot.press("space", "end")
-            screen = app.screen
-            assert isinstance(screen, RaceReplayScreen)
-            assert "The file is damaged from here on (line 7)." in await shown(pilot, screen)
-
-    asyncio.run(watch())
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(damaged, playback_of(damaged), theme)))
+    async with app.run_test() as pilot:
+        await pilot.press("space", "end")
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        assert "The file is damaged from here on (line 7)." in await shown(pilot, screen)
 
 
 def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
@@ -132,24 +124,22 @@ def test_the_list_of_replays_names_the_players_who_went_out(kept: LoadedRace) ->
     assert "Ann and Bob went out" in details(read_outline(kept.path), ("Ann", "Bob"))
 
 
-def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) -> None:
-    async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
-        async with app.run_test() as pilot:
-            await pilot.press("space")
-            screen = app.screen
-            assert isinstance(screen, RaceReplayScreen)
-            for index in range(0, screen.viewer.playback.last + 1, 9):
-                screen.viewer.go_to(index)
-                screen._show()
-                scores = [nameplate.text for nameplate in screen._board.nameplates]  # type: ignore[attr-defined]
-                assert all("centre " in score for score in scores)
-            hand = kept.restored.match.hand
-            screen.viewer.go_to(screen.viewer.playback.last)
+@in_event_loop
+async def test_every_moment_of_a_race_shows_its_position_and_points(kept: LoadedRace) -> None:
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, playback_of(kept), theme)))
+    async with app.run_test() as pilot:
+        await pilot.press("space")
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        for index in range(0, screen.viewer.playback.last + 1, 9):
+            screen.viewer.go_to(index)
             screen._show()
-            await pilot.pause()
-            for seat, nameplate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
-                told = f"centre {hand.cards_up(seat)} · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
-                assert nameplate.text.endswith(told)
-
-    asyncio.run(watch())
+            scores = [nameplate.text for nameplate in screen._board.nameplates]  # type: ignore[attr-defined]
+            assert all("centre " in score for score in scores)
+        hand = kept.restored.match.hand
+        screen.viewer.go_to(screen.viewer.playback.last)
+        screen._show()
+        await pilot.pause()
+        for seat, nameplate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
+            told = f"centre {hand.cards_up(seat)} · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
+            assert nameplate.text.endswith(told)

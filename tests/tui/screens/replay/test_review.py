@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from solitaire.tui.screens.replay.game_replay import CANCELLED, STILL_SEARCHING,
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
+from tests.event_loop import in_event_loop
 from tests.replay.archives import ReportingArchive, do
 from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.fake_solver import GAME, MOVES, KnownLineSolver, let_light_ask
@@ -44,20 +44,17 @@ def given_up(settings_file: Path) -> Path:
     return recorder.path
 
 
-def watch(path: Path, script: Script) -> None:
+@in_event_loop
+async def watch(path: Path, script: Script) -> None:
     solver = KnownLineSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(archive=open_archive, new_solver=lambda: solver)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            app.show_replay(path)
-            await pilot.pause()
-            await pilot.press("space")
-            await script(pilot, solver)
-        app.tables.leave()
-
-    asyncio.run(run())
+    app = SolitaireApp(archive=open_archive, new_solver=lambda: solver)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_replay(path)
+        await pilot.pause()
+        await pilot.press("space")
+        await script(pilot, solver)
+    app.tables.leave()
 
 
 def bar(pilot: Pilot[None]) -> str:
@@ -163,7 +160,8 @@ def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> N
     watch(given_up, script)
 
 
-def test_verdicts_from_the_table_are_not_searched_again(
+@in_event_loop
+async def test_verdicts_from_the_table_are_not_searched_again(
     given_up: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is at the mistake, the game in the list goes on after it."""
@@ -171,27 +169,21 @@ def test_verdicts_from_the_table_are_not_searched_again(
     solver, at_table = KnownLineSolver(), Game(GAME.rules, GAME.pack)
     played = load_game(given_up).restored.game.moves
     at_table.go_to(played[: GOOD + 1])
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: solver)
-        async with app.run_test(size=(80, 24)) as pilot:
-            asked = -1
-            while asked < len(solver.asked):
-                asked = len(solver.asked)
-                await let_light_ask(pilot)
-                solver.answer_all()
-            assert asked > 1, "the light looks for the mistake"
-            app.show_replay(given_up)
-            await pilot.pause()
-            await pilot.press("L")
-            await pilot.pause()
-            assert f"Move {GOOD + 1} lost the game: " in shown(pilot)
-            assert all(moves != tuple(played[: len(moves)]) for moves in solver.asked[asked:]), (
-                "only of the detour"
-            )
-        app.tables.leave()
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(at_table), archive=open_archive, new_solver=lambda: solver)
+    async with app.run_test(size=(80, 24)) as pilot:
+        asked = -1
+        while asked < len(solver.asked):
+            asked = len(solver.asked)
+            await let_light_ask(pilot)
+            solver.answer_all()
+        assert asked > 1, "the light looks for the mistake"
+        app.show_replay(given_up)
+        await pilot.pause()
+        await pilot.press("L")
+        await pilot.pause()
+        assert f"Move {GOOD + 1} lost the game: " in shown(pilot)
+        assert all(moves != tuple(played[: len(moves)]) for moves in solver.asked[asked:]), "only of the detour"
+    app.tables.leave()
 
 
 def test_a_branch_elsewhere_does_not_mention_the_mistake(given_up: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -17,6 +16,7 @@ from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
+from tests.event_loop import in_event_loop
 from tests.game.games_in_progress import klondike, limited_undo
 from tests.replay.archives import written
 from tests.solver.answers import won_by
@@ -225,16 +225,14 @@ def test_a_bookmark_that_needs_too_many_undos_is_refused() -> None:
     at_the_table(limited_undo(1), script)
 
 
-def test_bookmarks_are_saved_with_the_game() -> None:
-    async def play() -> None:
-        async with SolitaireApp(StartUp(klondike()), open_archive).run_test() as pilot:
-            await pilot.press(*THREE, "G", "2", "K", "space")
-            bookmarks = table(pilot).game.bookmarks
-        (path,) = open_archive().unfinished_files()
-        assert restore(written(path.read_bytes())).game.bookmarks == bookmarks
-        assert [len(each.moves) for each in bookmarks] == [0, 4]
-
-    asyncio.run(play())
+@in_event_loop
+async def test_bookmarks_are_saved_with_the_game() -> None:
+    async with SolitaireApp(StartUp(klondike()), open_archive).run_test() as pilot:
+        await pilot.press(*THREE, "G", "2", "K", "space")
+        bookmarks = table(pilot).game.bookmarks
+    (path,) = open_archive().unfinished_files()
+    assert restore(written(path.read_bytes())).game.bookmarks == bookmarks
+    assert [len(each.moves) for each in bookmarks] == [0, 4]
 
 
 @pytest.mark.usefixtures("no_time_passes")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
@@ -19,6 +18,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.start_up import StartUp
 from tests import playthroughs
+from tests.event_loop import in_event_loop
 from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.fake_solver import KnownLineSolver, let_light_ask
 from tests.tui.table_input import keys_for
@@ -28,18 +28,15 @@ _, MOVES = playthroughs.read("klondike")
 Script = Callable[[Pilot[None], KnownLineSolver], Awaitable[None]]
 
 
-def at_the_table(script: Script) -> None:
+@in_event_loop
+async def at_the_table(script: Script) -> None:
     game, _ = playthroughs.read("klondike")
     solver = KnownLineSolver()
-
-    async def run() -> None:
-        app = SolitaireApp(StartUp(game), archive=open_archive, new_solver=lambda: solver)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await let_light_ask(pilot)
-            await script(pilot, solver)
-        app.tables.leave()
-
-    asyncio.run(run())
+    app = SolitaireApp(StartUp(game), archive=open_archive, new_solver=lambda: solver)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await let_light_ask(pilot)
+        await script(pilot, solver)
+    app.tables.leave()
 
 
 def test_on_a_narrow_screen_the_questions_about_the_solution_keep_their_answer() -> None:

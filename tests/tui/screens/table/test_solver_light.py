@@ -17,6 +17,7 @@ from solitaire.solver.solve import solve
 from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.event_loop import in_event_loop
 from tests.solver.answers import LOST, won_by
 from tests.tui.app_pilot import shown
 from tests.tui.fake_solver import FakeSolver, let_light_ask
@@ -242,24 +243,21 @@ def test_no_query_runs_while_another_screen_is_in_front() -> None:
 
 
 @pytest.mark.usefixtures("searches_answer")
-def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question() -> None:
+@in_event_loop
+async def test_one_process_answers_all_tables_and_only_the_last_can_drop_the_question() -> None:
     klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
-
-    async def run() -> None:
-        solver = SolverProcess()
-        answers: asyncio.Queue[Answer] = asyncio.Queue()
-        dropped: list[Answer] = []
-        solver.ask(yukon, (), 60.0, dropped.append)
-        solver.drop(dropped.append)
-        solver.ask(klondike, (), 60.0, answers.put_nowait)
-        solver.drop(dropped.append)
-        answer = await asyncio.wait_for(answers.get(), 60)
-        klondike.go_to(answer.moves)
-        assert klondike.is_won
-        assert not dropped
-        await solver.end()
-
-    asyncio.run(run())
+    solver = SolverProcess()
+    answers: asyncio.Queue[Answer] = asyncio.Queue()
+    dropped: list[Answer] = []
+    solver.ask(yukon, (), 60.0, dropped.append)
+    solver.drop(dropped.append)
+    solver.ask(klondike, (), 60.0, answers.put_nowait)
+    solver.drop(dropped.append)
+    answer = await asyncio.wait_for(answers.get(), 60)
+    klondike.go_to(answer.moves)
+    assert klondike.is_won
+    assert not dropped
+    await solver.end()
 
 
 def test_a_solver_that_cannot_be_started_or_ends_early_answers_unknown() -> None:
