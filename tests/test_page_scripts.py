@@ -20,6 +20,15 @@ def given(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     monkeypatch.setattr("sys.argv", ["script.py", *words])
 
 
+def exit_of(monkeypatch: pytest.MonkeyPatch, name: str, *words: str) -> object:
+    """How a script ends with these arguments, before it writes a page."""
+    given(monkeypatch, *words)
+    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
+    return ended.value.code
+
+
 def test_every_script_reads_its_arguments_before_it_writes() -> None:
     assert len(SCRIPTS) > 7
     for path in SCRIPTS:
@@ -33,11 +42,7 @@ def test_every_script_reads_its_arguments_before_it_writes() -> None:
 def test_a_script_writes_nothing_but_its_usage(
     name: str, word: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given(monkeypatch, word)
-    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
-    assert ended.value.code == status
+    assert exit_of(monkeypatch, name, word) == status
     assert f"usage: {name}.py" in "".join(capsys.readouterr())
 
 
@@ -61,11 +66,7 @@ def test_a_value_that_is_not_known_is_refused(
 def test_a_log_that_is_not_there_is_named(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given(monkeypatch, "no-folder/log.jsonl")
-    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
-    assert ended.value.code == 2
+    assert exit_of(monkeypatch, name, "no-folder/log.jsonl") == 2
     assert "no-folder/log.jsonl: there is no such file." in capsys.readouterr().err
 
 
@@ -76,17 +77,10 @@ def test_a_line_that_is_not_of_its_log_is_named(
 ) -> None:
     log = tmp_path / "log.jsonl"
     log.write_text(f"{line}\n")
-    given(monkeypatch, str(log))
-    monkeypatch.setattr(Path, "write_text", lambda *_: pytest.fail("A page was written."))
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(DOCS / f"{name}.py"), run_name="__main__")
-    assert ended.value.code == f"{log}:1: this line is damaged, or of another log."
+    assert exit_of(monkeypatch, name, str(log)) == f"{log}:1: this line is damaged, or of another log."
 
 
 def test_a_log_without_a_game_makes_no_plan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "log.jsonl"
     log.touch()
-    given(monkeypatch, str(log))
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(DOCS / "million_deals.py"), run_name="__main__")
-    assert ended.value.code == f"{log}: no game is in this log."
+    assert exit_of(monkeypatch, "million_deals", str(log)) == f"{log}: no game is in this log."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
-from tests.tui.app_pilot import screen_type
 
 
 async def games_are_read(pilot: Pilot[None]) -> None:
@@ -14,9 +13,11 @@ async def games_are_read(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def open_statistics(pilot: Pilot[None]) -> None:
-    """Go to the statistics by their key."""
+async def open_statistics(pilot: Pilot[None]) -> StatisticsScreen:
+    """Go to the statistics by their key, and return their screen."""
     await pilot.press("T")
     await pilot.pause()
     await games_are_read(pilot)
-    assert screen_type(pilot) is StatisticsScreen
+    screen = pilot.app.screen
+    assert isinstance(screen, StatisticsScreen)
+    return screen

@@ -24,6 +24,7 @@ from tests import playthroughs
 from tests.stats.invented_facts import won_in
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
+from tests.tui.statistics_pilot import games_are_read
 
 
 @pytest.mark.parametrize(
@@ -79,8 +80,7 @@ def test_a_win_by_the_shown_solution_is_no_streak() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         assert "Streak" not in shown(pilot)
         assert "Solved (with the solution shown)" in shown(pilot)
 

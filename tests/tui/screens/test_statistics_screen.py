@@ -112,9 +112,7 @@ def test_a_list_that_scrolls_keeps_its_last_column(size: tuple[int, int], width:
     races = [hand(1, seat("Ann", 4, 4), seat("Bob", 3, 3))]
 
     async def script(pilot: Pilot[None]) -> None:
-        await open_statistics(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, StatisticsScreen)
+        screen = await open_statistics(pilot)
         screen._fill(_Found(facts, races))
         await pilot.pause()
         assert screen._list.show_vertical_scrollbar
@@ -132,9 +130,7 @@ def test_names_are_cut_only_where_the_report_leaves_no_room() -> None:
     name = "Aces Up, five columns"
 
     async def script(pilot: Pilot[None]) -> None:
-        await open_statistics(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, StatisticsScreen)
+        screen = await open_statistics(pilot)
         screen._fill(_Found([game._replace(name=name) for game in games("w")], []))
         await pilot.press("end")
         for columns, is_cut in ((80, True), (100, False), (99, True), (60, False), (64, True), (63, False)):
@@ -151,9 +147,7 @@ def test_a_game_of_which_none_is_over_has_no_row() -> None:
     left = won._replace(game="cruel", name="Cruel", outcome=None, ended=None)
 
     async def script(pilot: Pilot[None]) -> None:
-        await open_statistics(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, StatisticsScreen)
+        screen = await open_statistics(pilot)
         screen._fill(_Found([won, left], []))
         await pilot.pause()
         assert [row.choice for row in screen._list.rows] == [None, ReportSubject(""), ReportSubject("klondike")]
@@ -186,9 +180,7 @@ def test_a_race_of_which_no_hand_is_over_has_no_row() -> None:
     left = hand(1, seat("Ann", 4, 4), seat("Bob", 3, 3), outcome=None)
 
     async def script(pilot: Pilot[None]) -> None:
-        await open_statistics(pilot)
-        screen = pilot.app.screen
-        assert isinstance(screen, StatisticsScreen)
+        screen = await open_statistics(pilot)
         screen._fill(_Found([], [left]))
         await pilot.pause()
         assert [row.choice for row in screen._list.rows] == [None, ReportSubject("")]

@@ -24,6 +24,7 @@ from tests.frames import check_frame
 from tests.replays.version_files import FILES as EVER
 from tests.tui.app_pilot import click, screen_type, shown, until
 from tests.tui.screens.replay.replay_pilot import KLONDIKE, Script, in_the_room, told
+from tests.tui.statistics_pilot import games_are_read
 
 pytestmark = pytest.mark.usefixtures("kept", "clock")
 
@@ -35,8 +36,7 @@ def look_through(script: Script) -> None:
     """Open the list and wait until the games are read."""
 
     async def filled(pilot: Pilot[None]) -> None:
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         await script(pilot)
 
     in_the_room(lambda app: app.action_replays(), filled, (80, 24))
@@ -119,8 +119,7 @@ def test_a_game_is_found_and_watched_and_left() -> None:
         await pilot.pause()
         assert "Klondike · deal 3" in shown(pilot)
         await pilot.press("escape")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         assert screen_type(pilot) is ReplayListScreen
         assert "klondike won" in shown(pilot)
         await pilot.press("escape")

@@ -24,6 +24,7 @@ from tests.event_loop import in_event_loop
 from tests.replay.archives import ReportingArchive, do
 from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.fake_solver import GAME, MOVES, KnownLineSolver, let_light_ask
+from tests.tui.statistics_pilot import games_are_read
 
 GOOD = 60
 """The moves that were made as they win; the next ones are others."""
@@ -146,8 +147,7 @@ def test_retry_waits_for_the_last_winnable_position_unless_another_key_comes(giv
 def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("escape", "W")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         assert "retry from the mistake" in shown(pilot)
         await pilot.press("r")
         await pilot.pause()

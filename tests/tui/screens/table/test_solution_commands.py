@@ -21,6 +21,7 @@ from tests import playthroughs
 from tests.event_loop import in_event_loop
 from tests.tui.app_pilot import screen_type, shown, table
 from tests.tui.fake_solver import KnownLineSolver, let_light_ask
+from tests.tui.statistics_pilot import games_are_read
 from tests.tui.table_input import keys_for
 from tests.tui.table_pilot import message, type_keys
 
@@ -105,8 +106,7 @@ def test_a_solution_can_be_saved_once_and_does_not_count() -> None:
             await pilot.pause()
             assert "Saved as klondike-" in shown(pilot)
         await pilot.press("escape", "W")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         assert f"solution · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
@@ -145,8 +145,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         await pilot.press("escape")
         assert "Solved!  enter result  u undo  n new deal" in message(table(pilot))
         await pilot.press("W")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await games_are_read(pilot)
         assert f"solved · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
