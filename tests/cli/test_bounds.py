@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from solitaire.game.deal_input import DECK
 from tests.cli.conftest import Terminal
+from tests.config.irregular_files import bound_socket, loop, zeros
 
 LONG = "a" * 100_000
 DIGITS = "9" * 5_000
@@ -110,24 +111,7 @@ def test_a_line_without_an_end_ends_the_game_and_keeps_it(solitaire: Terminal) -
 # Files that are none
 
 
-def pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def loop(path: Path) -> None:
-    path.symlink_to(path.name)
-
-
-def bound_socket(path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as bound:
-        bound.bind(path.name)
-
-
-@pytest.mark.parametrize("make", [pipe, device, loop, bound_socket, Path.mkdir])
+@pytest.mark.parametrize("make", [os.mkfifo, zeros, loop, bound_socket, Path.mkdir])
 @pytest.mark.parametrize(
     "args",
     [
@@ -145,20 +129,18 @@ def test_no_command_waits_for_what_is_no_file(
     solitaire: Terminal,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    make: object,
+    make: Callable[[Path], None],
     args: tuple[str, ...],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert callable(make)
     make(Path(args[-1]))
     assert len(solitaire(*args).complaint) < 300
 
 
-@pytest.mark.parametrize("make", [pipe, device, loop, bound_socket, Path.mkdir])
+@pytest.mark.parametrize("make", [os.mkfifo, zeros, loop, bound_socket, Path.mkdir])
 def test_no_listing_waits_for_what_is_no_file(
-    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch, make: object
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
 ) -> None:
-    assert callable(make)
     for folder, name in (("rulesets", "odd.toml"), ("finished", "odd.jsonl"), ("unfinished", "odd.jsonl")):
         (player_rulesets.parent / folder).mkdir(exist_ok=True)
         monkeypatch.chdir(player_rulesets.parent / folder)

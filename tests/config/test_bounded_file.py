@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import NotWatchable, read_record
 from solitaire.replay.journal import Journal
 from solitaire.rules.cards import PackError
+from tests.config.irregular_files import bound_socket, loop, zeros
 
 LIMIT = SizeLimit(1 << 11, "any letter")
 
@@ -31,24 +31,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path))
     (tmp_path / "solitaire").mkdir()
     return tmp_path / "solitaire"
-
-
-def loop(path: Path) -> None:
-    path.symlink_to(path.name)
-
-
-def zeros(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def bound_socket(path: Path) -> None:
-    before = Path.cwd()
-    os.chdir(path.parent)  # The names of sockets are short.
-    try:
-        with socket.socket(socket.AF_UNIX) as bound:
-            bound.bind(path.name)
-    finally:
-        os.chdir(before)
 
 
 def huge(path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 
 from solitaire.analysis.hint_choice import NOTHING_NEW
 from solitaire.analysis.knowledge import PATIENT_SECONDS
+from solitaire.analysis.review import Search
 from solitaire.cli.line_mode.hint_lines import HINT_SECONDS, OUT_OF_TIME
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
@@ -32,14 +33,20 @@ def test_without_a_hint_a_deal_that_cannot_be_won_is_called_so() -> None:
     assert heard(player, "hint") == "No useful move found, and this deal can't be won. Type new for another."
 
 
-def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
-    game, moves = read("klondike")
+def noted_search(answer: Answer) -> tuple[Search, list[Position]]:
+    """A search that gives one answer, and the positions that it is asked about."""
     asked: list[Position] = []
 
     def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
         asked.append(position)
-        return won_by(moves)
+        return answer
 
+    return search, asked
+
+
+def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
+    game, moves = read("klondike")
+    search, asked = noted_search(won_by(moves))
     player = LinePlayer(LineGame(game, search=search))
     for move in moves[:5]:
         before = game.position
@@ -68,12 +75,7 @@ def test_beside_a_known_win_the_search_is_told_of_it() -> None:
 def test_what_was_proven_before_is_not_searched_again() -> None:
     """Neither a line that was known when the cards were dealt, nor what follows a loss."""
     game, moves = read("klondike")
-    asked: list[Position] = []
-
-    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
-        asked.append(position)
-        return LOST
-
+    search, asked = noted_search(LOST)
     player = LinePlayer(LineGame(game, search=search, known_answer=lambda game: won_by(moves)))
     for move in moves[:5]:
         assert heard(player, "hint").startswith("To win: ")
@@ -141,12 +143,7 @@ def test_an_unknown_position_is_searched_once_more_for_longer_when_that_is_asked
 
 def test_a_fair_hint_asks_no_solver_and_solve_still_does() -> None:
     game, moves = read("klondike")
-    asked: list[Position] = []
-
-    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
-        asked.append(position)
-        return won_by(moves)
-
+    search, asked = noted_search(won_by(moves))
     player = LinePlayer(LineGame(game, search=search, fair_hints=True))
     assert heard(player, "winnable") == "This position is winnable."
     asked.clear()
