@@ -285,7 +285,9 @@ class DiscardSection(NamedTuple):
     @property
     def key(self) -> str:
         """The setting by which cards are removed."""
-        return "same_rank" if self.same_rank else "total" if self.total else "below"
+        if self.in_pairs:
+            return "same_rank" if self.same_rank else "total"
+        return "touching" if self.touching and self.below is Build.NONE else "below"
 
 
 class ScoringSection(NamedTuple):

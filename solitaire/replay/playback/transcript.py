@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.game.deals import deal_title
 from solitaire.game.game import Game
 from solitaire.game.game_events import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
-from solitaire.replay.format.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
+from solitaire.replay.format.record import SOLVER, UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.playback.restore import deal_game
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
@@ -79,7 +79,7 @@ def transcript_lines(record: GameRecord) -> Iterator[str]:
     yield f"{header.ruleset.name}, {deal_title(header.deal)}"
     yield f"Started on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
     if header.origin:
-        yield f"It came from {header.origin}."
+        yield "The solver found it." if header.origin == SOLVER else f"It branched off {header.origin}."
     yield f"The cards in the order dealt: {pack_text(header.pack)}"
     yield ""
     digits = len(str(sum(event.what not in WORDS for event in record.events)))

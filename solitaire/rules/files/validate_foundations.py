@@ -63,7 +63,7 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
         yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
     if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
-        yield "foundation.wrap", "foundations that open with an ace end with a king."
+        yield "foundation.wrap", "foundations that open with an ace end with a king; set it to false."
     if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
         most = 4 * ruleset.pack.decks
         yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."

@@ -30,6 +30,7 @@ from solitaire.rules.cards import (
     HEARTS,
     KING,
     SPADES,
+    Card,
     card_text,
     face_up,
     make_card,
@@ -39,7 +40,8 @@ from solitaire.rules.cards import (
 from solitaire.rules.moves import Carry, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile
-from solitaire.rules.vocabulary import Aces
+from solitaire.rules.sections import DealSection
+from solitaire.rules.vocabulary import Aces, RedealSource
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import ReportingArchive, do, written
 
@@ -197,6 +199,47 @@ def test_piles_are_in_the_order_of_the_page() -> None:
     own = ["stock", "waste", "pounce", *(f"tableau-{number}" for number in range(1, 6))]
     seats = [f"p{seat}.{name}" for seat in (1, 2) for name in own]
     assert race == [*(f"foundation-{number}" for number in range(1, 9)), *seats]
+
+
+def test_every_way_to_deal_is_described() -> None:
+    dealing, moving = section("How are the cards dealt\\?"), section("What does each move change\\?")
+    settings = set(DealSection._fields) - {"numbering"}
+    assert [name for name in sorted(settings) if f"`deal.{name}" not in dealing] == []
+    # The page describes "tableau" as what is neither "waste" nor one of the others.
+    sources = set(RedealSource) - {RedealSource.TABLEAU}
+    assert [source for source in sorted(sources) if f"`{source}`" not in moving] == []
+
+
+def test_distinct_ranks_are_dealt_as_the_page_says() -> None:
+    assert "With\n   `deal.distinct_ranks`" in section("How are the cards dealt\\?")
+    rules = load("nestor")
+    for number in range(1, 21):
+        game = Game.new(rules, deal=number)
+        cards, columns = list(game.pack), [list[Card]() for _ in rules.of_zone(Zone.TABLEAU)]
+        for column in columns * 6:
+            ranks = {rank_of(card) for card in column}
+            if any(rank_of(card) not in ranks for card in cards):
+                while rank_of(cards[0]) in ranks:
+                    cards.append(cards.pop(0))
+            column.append(cards.pop(0))
+        assert [list(game.position.piles[i]) for i in rules.of_zone(Zone.TABLEAU)] == columns
+
+
+def test_a_grid_closes_up_as_the_page_says() -> None:
+    assert "`tableau-and-stock` the cards behind" in section("What does each move change\\?")
+    rules, random = load("monte-carlo"), Random(7)
+    game = Game.new(rules, deal=7)
+    places, closed = rules.of_zone(Zone.TABLEAU), 0
+    while moves := game.legal_moves():
+        move = random.choice(moves)
+        piles, stock = [game.position.piles[i] for i in places], list(game.pile("stock"))
+        game.play(move)
+        if isinstance(move, Redeal):
+            cards = [*(pile for pile in piles if pile), *((face_up(card),) for card in reversed(stock))]
+            cards = [*cards, *[()] * len(piles)][: len(piles)]
+            assert [game.position.piles[i] for i in places] == cards
+            closed += 1
+    assert closed > 3
 
 
 def in_place(row: Sequence[Pile], lowest: int) -> int:

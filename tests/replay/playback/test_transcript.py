@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.game.game_events import AUTOMATIC
-from solitaire.replay.format.record import Event, GameRecord, Outcome, Result
+from solitaire.replay.format.record import SOLVER, Event, GameRecord, Outcome, Result
 from solitaire.replay.playback.restore import EventCounts, deal_game, moves_in_effect
 from solitaire.replay.playback.transcript import outcome_text, transcript_lines
 from solitaire.replay.recorder import make_header
@@ -67,12 +67,13 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
     assert list(transcript_lines(record)) == [
         "Klondike, custom deck",
         "Started on 21 November 2026 at 20:05.",
-        "It came from klondike-1, move 3.",
+        "It branched off klondike-1, move 3.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
         "",
         "    0:01  1. Deal from the stock.",
         "    0:09  The game is given up after one move, with a score of 15.",
     ]
+    assert list(transcript_lines(told("deal", origin=SOLVER)))[2] == "The solver found it."
     for outcome, ending in ((Outcome.WON, "won"), (Outcome.LOST, "lost")):
         *_, last = transcript_lines(told("deal", result=result._replace(outcome=outcome, score=None, moves=2)))
         assert last == f"    0:09  The game is {ending} after two moves."
