@@ -23,7 +23,7 @@ from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.paths import config
 from solitaire.config.themes.theme_catalogue import UnknownTheme, first_mistake, load_theme
 from solitaire.config.themes.theme_file import DEFAULT_THEME, ThemeError
-from solitaire.rules.files.errors import Mistake, did_you_mean, shortened, value_text
+from solitaire.rules.files.errors import Mistake, did_you_mean, shortened, value_text, without_quotes
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 
@@ -243,7 +243,7 @@ def _fault(key: str, value: object) -> str:
     words = OTHER_VALUES.get(key, ())
     if isinstance(value, bool) or value in words:
         return ""
-    near = did_you_mean(value, words)
+    near = without_quotes(bool, value) or did_you_mean(value, words)
     others = f", nor one of {', '.join(words)}" if words else ""
     return f"{value_text(value)} is neither true nor false{others}.{near}"
 

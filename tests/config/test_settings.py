@@ -52,6 +52,12 @@ def test_every_setting_can_be_given() -> None:
         ("[ascii]", "ascii: a table is neither true nor false."),
         ("four_colours = 1", "four_colours: 1 is neither true nor false."),
         ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
+        ('ascii = "true"', "ascii: 'true' is neither true nor false. Leave out the quotes."),
+        (
+            'winnable = "True"',
+            "winnable: 'True' is neither true nor false, nor one of gentle, easy, fair, hard, fiendish."
+            " Write true, without quotes.",
+        ),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
         (
             'winnable = "hrd"',

@@ -22,6 +22,7 @@ from solitaire.rules.files.errors import (
     did_you_mean,
     one_line_text,
     value_text,
+    without_quotes,
 )
 from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
@@ -229,7 +230,7 @@ class _Decoder:
             return self.word(kind, data, path)
         if type(data) is not kind:
             nouns = {str: "text in quotes", int: "a whole number", bool: "true or false"}
-            self.wrong(path, f"{value_text(data)} is not {nouns[kind]}.{_quotes(kind, data)}")
+            self.wrong(path, f"{value_text(data)} is not {nouns[kind]}.{without_quotes(kind, data)}")
             return None
         if kind is int and abs(data) > LARGEST:
             self.wrong(path, f"this number is too large; use at most {LARGEST}.")
@@ -268,7 +269,7 @@ class _Decoder:
             return meaning[data]
         if type(data) is int and (data >= 0 or data not in meaning.values()):
             return self.value(base, data, path)
-        near = _quotes(base, data) or did_you_mean(data, meaning)
+        near = without_quotes(base, data) or did_you_mean(data, meaning)
         words = " nor ".join(f"'{word}'" for word in meaning)
         self.wrong(path, f"{value_text(data)} is neither a count nor {words}.{near}")
         return None
@@ -329,14 +330,3 @@ _MENDS: Final[dict[Path, str]] = {
     ("foundation", "base"): " List foundations that open with other ranks as foundation.fixed.",
 }
 """What to write instead, by setting, where players expect values that there are not."""
-
-
-def _quotes(kind: type, data: Any) -> str:
-    """The mend for a number or a truth value in quotes; empty for anything else."""
-    if not isinstance(data, str) or kind is str:
-        return ""
-    lower = data.lower()
-    if kind is bool and lower in ("true", "false") and data != lower:
-        return f" Write {lower}, without quotes."
-    fits = data in ("true", "false") if kind is bool else data.removeprefix("-").isdecimal()
-    return " Leave out the quotes." if fits else ""

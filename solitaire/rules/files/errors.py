@@ -60,6 +60,17 @@ def value_text(data: object) -> str:
             return str(data)
 
 
+def without_quotes(kind: type, data: object) -> str:
+    """The mend for a number or a truth value in quotes; empty for anything else."""
+    if not isinstance(data, str) or kind is str:
+        return ""
+    lower = data.lower()
+    if kind is bool and lower in ("true", "false") and data != lower:
+        return f" Write {lower}, without quotes."
+    fits = data in ("true", "false") if kind is bool else data.removeprefix("-").isdecimal()
+    return " Leave out the quotes." if fits else ""
+
+
 def one_line_text(text: str) -> str:
     """The text without control characters."""
     shown = text if text.isprintable() else repr(text)[1:-1]
