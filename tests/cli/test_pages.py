@@ -119,6 +119,7 @@ def test_the_example_of_a_game_that_replaces_ours_can_be_played(
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
     stock = load("klondike").ruleset.stock
     assert (stock.draw, stock.passes) == (2, 3)
+    assert "unlimited" not in solitaire("rules", "klondike").out, "Klondike's summary and reading of its passes"
 
 
 def test_the_tutorial_makes_a_game_that_can_be_won(solitaire: Terminal, player_rulesets: Path) -> None:
