@@ -102,7 +102,8 @@ class MenuScreen(GameListScreen):
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
         if not any(isinstance(row.choice, MoreUnfinished) for row in self._list.rows):
-            self._message.show("There are no more unfinished games.")
+            more = "more " if any(isinstance(row.choice, Unfinished) for row in self._list.rows) else ""
+            self._message.show(f"There are no {more}unfinished games.")
             return
         self._lists_all_unfinished = not self._lists_all_unfinished
         self._fill(self._list.highlighted_choice)

@@ -218,7 +218,7 @@ NOT_UNFINISHED = "Only an unfinished game can be given up."
             {
                 "12wl": "This key is for races, such as Pounce.",
                 "x": NOT_UNFINISHED,
-                "c": "There are no more unfinished games.",
+                "c": "There are no unfinished games.",
             },
         ),
         (
@@ -230,13 +230,14 @@ NOT_UNFINISHED = "Only an unfinished game can be given up."
                 "x": NOT_UNFINISHED,
             },
         ),
+        (1, ["home"], {"c": "There are no more unfinished games."}),
         (
             5,
             ["home", "down", "down", "down"],
             {"dNief": "This key is for games of the list.", "x": NOT_UNFINISHED},
         ),
     ],
-    ids=["game for one", "race", "no game"],
+    ids=["game for one", "race", "unfinished game", "no game"],
 )
 def test_a_key_that_does_not_apply_to_the_highlighted_row_says_why(
     unfinished: int, way: list[str], answers: dict[str, str]
