@@ -19,8 +19,12 @@ from solitaire.cli.commands import solitaire as program
 PAGE: Final = Path(__file__).with_name("solitaire.1")
 EXIT_STATUSES: Final = {
     "0": "Success.",
-    "1": "A negative answer: an illegal move, a deal that was not won, a ruleset with mistakes.",
-    "2": "Bad usage or bad input; one line on stderr says what to change.",
+    "1": (
+        "A negative answer: an illegal move, a deal not proven winnable, a ruleset with mistakes, no games to"
+        " count. Also if the reader of a pipe closes it before the end."
+    ),
+    "2": "Bad usage or bad input; stderr says what to change.",
+    "130, 143": "Ended by ctrl+c, or by SIGTERM.",
 }
 ESCAPES: Final = {"\\": r"\e", "-": r"\-", "'": r"\(aq", "~": r"\(ti"}
 VARIABLES: Final = {
