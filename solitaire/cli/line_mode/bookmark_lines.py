@@ -73,13 +73,13 @@ class BookmarkLines:
 
     def _go_to(self, game: Game, goal: tuple[Move, ...]) -> Iterator[str]:
         """Go to the position after the moves of ``goal``."""
-        here, was_at_bookmark = tuple(game.moves), game.bookmark_here is not None
+        here, keeps_left = tuple(game.moves), game.bookmark_here and self._moves_back(game) is not None
         try:
             game.go_to(goal)
         except NothingToDo as why_not:
             yield str(why_not)
             return
-        if not was_at_bookmark:
+        if goal != here and not keeps_left:
             self._left = game, here
         number = next(
             (number for number, each in enumerate(game.bookmarks, start=1) if each.moves == goal), None

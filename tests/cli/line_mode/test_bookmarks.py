@@ -52,6 +52,15 @@ def test_go_leads_to_bookmarks_and_back() -> None:
     assert heard(player, "go 3") == heard(player, "go on") == "Type go and a number from 1 to 2, or go back."
 
 
+def test_go_back_leads_from_one_bookmark_to_the_other_if_no_other_position_was_left() -> None:
+    player = at_the_table("klondike")
+    for line in ("bookmark", "deal", "bookmark"):
+        player.answer(line)
+    assert heard(player, "go back") == "There is no position to go back to."
+    assert heard(player, "go 1") == "At bookmark 1, at the start."
+    assert heard(player, "go back") == "At bookmark 2, after 1 move."
+
+
 def test_a_bookmark_is_refused_where_too_few_undos_are_left() -> None:
     player = LinePlayer(LineGame(limited_undo(1)))
     player.answer("bookmark")
