@@ -78,7 +78,6 @@ def _ended(outline: FileOutline) -> str:
     if result is None:
         return UNFINISHED
     if outline.origin == SOLVER:
-        return f"solution in {counted(result.moves, 'move')}"
+        return f"{outline.outcome_text} in {counted(result.moves, 'move')}"
     score = "" if result.score is None else f", score {result.score}"
-    ended = outcome_text(outline.outcome, result.solutions, bool(outline.racers))
-    return f"{ended} after {counted(result.moves, 'move')}{score}"
+    return f"{outline.outcome_text} after {counted(result.moves, 'move')}{score}"

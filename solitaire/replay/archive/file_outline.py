@@ -14,9 +14,10 @@ from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.entry_codec import entry_of
 from solitaire.replay.format.header_codec import check_header, deal_text, header_of, match_of, racers_of
 from solitaire.replay.format.line_reader import LONGEST_LINE, TOO_LONG
-from solitaire.replay.format.record import UNFINISHED, Entry, MatchSoFar, Result
+from solitaire.replay.format.record import SOLVER, UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.journal import read_file
 from solitaire.replay.playback.summary import deciding_result
+from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.ruleset import Ruleset
 
 MOST_RESULTS: Final = 1000
@@ -66,6 +67,13 @@ class FileOutline(NamedTuple):
     def outcome(self) -> str:
         """``won``, ``lost``, ``given-up`` or ``unfinished``."""
         return str(self.result.outcome) if self.result else UNFINISHED
+
+    @property
+    def outcome_text(self) -> str:
+        """The outcome as lists show it: ``given up``, ``solved``, ``solution``."""
+        if self.result and self.origin == SOLVER:
+            return "solution"
+        return outcome_text(self.outcome, self.result.solutions if self.result else 0, bool(self.racers))
 
 
 def read_outline(path: Path) -> FileOutline:

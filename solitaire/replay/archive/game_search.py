@@ -46,8 +46,8 @@ class GameSearch:
     def find(self, text: str) -> list[FileOutline]:
         """The games that match every word of ``text``.
 
-        A word matches if it begins a word of the game's name, id, result or day (``2026-11``, ``november``,
-        ``yesterday``), or is its deal number.
+        A word matches if it begins a word of the game's name, id, result, players or day (``2026-11``,
+        ``november``, ``yesterday``), or is its deal number.
         """
         words = [word if word.startswith(GAME) else without_apostrophes(word) for word in text.split()]
         return [
@@ -72,4 +72,6 @@ def _fits(word: str, game: FileOutline, known_words: list[str]) -> bool:
 def _search_text(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
-    return f"{game.name} {game.id} {game.outcome} {day.isoformat()} {day:%B} {days.get(day, '')}"
+    outcomes = f"{game.outcome} {game.outcome_text}"
+    about = " ".join((game.name, game.id, outcomes, *game.racers))
+    return f"{about} {day.isoformat()} {day:%B} {days.get(day, '')}"

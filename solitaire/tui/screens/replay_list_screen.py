@@ -16,7 +16,6 @@ from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_search import GameSearch
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines
 from solitaire.replay.format.record import SOLVER, Outcome
-from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock, counted, listed
@@ -35,7 +34,8 @@ MAX_LISTED: Final = 200
 """The most games listed; a longer result needs a narrower search."""
 DEEPER: Final = "  "
 """Before the second line of a game."""
-SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
+RESULTS: Final = "won, solved, lost, given up, unfinished"
+SEARCHES: Final = f"a game, a deal, a player, {RESULTS}, today, 2026-11, november, since:2026-11-01"
 SEARCH_HELP: Final = PreviewContent("Search", f"Type one or more of: {SEARCHES}.")
 """Shown while a search finds nothing."""
 NO_GAMES_HELP: Final = PreviewContent(
@@ -183,16 +183,7 @@ def _subtitle(outline: FileOutline) -> str:
     """``won · 117 moves``, ``solved · 113 moves``, ``unfinished · 4:10``."""
     if outline.result is None:
         return f"{outline.outcome} · {clock(outline.ms)}"
-    return f"{_outcome(outline)} · {counted(outline.result.moves, 'move')}"
-
-
-def _outcome(outline: FileOutline) -> str:
-    """``won``, ``given up``, ``solution``; wins with the solver's help are named so."""
-    if outline.origin == SOLVER:
-        return "solution"
-    return outcome_text(
-        outline.outcome, outline.result.solutions if outline.result else 0, bool(outline.racers)
-    )
+    return f"{outline.outcome_text} · {counted(outline.result.moves, 'move')}"
 
 
 def details(outline: FileOutline, out: Sequence[str] = ()) -> str:
@@ -202,7 +193,7 @@ def details(outline: FileOutline, out: Sequence[str] = ()) -> str:
     """
     start, result = outline.started, outline.result
     begun = f"Started on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
-    outcome = _outcome(outline) if result else "unfinished"
+    outcome = outline.outcome_text
     if outline.racers and outline.outcome == Outcome.WON:
         outcome = f"{listed(out) if out else 'a player'} went out"
     opening = f"{listed(outline.racers)}: {outcome}" if outline.racers else capital(outcome)

@@ -10,7 +10,7 @@ import pytest
 from solitaire.cli.replay_files import GameFilter
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_search import GameSearch
-from solitaire.replay.format.record import Outcome, Result
+from solitaire.replay.format.record import SOLVER, Outcome, Result
 
 EVENING = datetime.fromisoformat("2026-11-20T20:15:00+01:00")
 
@@ -57,6 +57,22 @@ GAMES = [
 )
 def test_every_word_of_a_search_must_match(text: str, found: list[int]) -> None:
     assert GameSearch(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]
+
+
+def test_games_are_found_by_the_result_that_lists_show_and_by_players() -> None:
+    won = GAMES[0]
+    assert won.result
+    solved = won._replace(result=won.result._replace(solutions=1))
+    games = [won, solved, won._replace(origin=SOLVER), won._replace(racers=("Ann", "Robin")), *GAMES[1:]]
+    search = GameSearch(games, date(2026, 11, 21))
+    found = {text: search.find(text) for text in ("solved", "solution", "given up", "robin", "won")}
+    assert found == {
+        "solved": [solved],
+        "solution": [games[2]],
+        "given up": [GAMES[2]],
+        "robin": [games[3]],
+        "won": games[:4],
+    }
 
 
 @pytest.mark.parametrize("text", ["anns", "ann's", "Ann’s", "ANN'S"])
