@@ -6,10 +6,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from solitaire.analysis.winnable.finder import search_deal
+from solitaire.cli.output.messages import BadInput
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.replay.format.line_reader import read_game_record
@@ -132,6 +134,16 @@ def test_a_solution_is_saved_though_its_reader_has_gone(tmp_path: Path) -> None:
         assert program.stdout
         program.stdout.close()
     assert path.read_text().startswith('{"format"')
+
+
+def test_a_solution_that_cannot_be_saved_is_printed(
+    solitaire: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = BadInput("x: No space left on device.")
+    monkeypatch.setattr("solitaire.cli.output.solve_output.save_solution", Mock(side_effect=full))
+    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(tmp_path / "x"))
+    assert (answer.status, answer.err) == (2, f"solitaire: {full.message}\n")
+    assert "Klondike, deal 1: winnable in " in answer.out
 
 
 def test_an_unwritable_path_is_reported(solitaire: Terminal, tmp_path: Path) -> None:

@@ -47,12 +47,14 @@ def solve(
     status = 0
     for dealt in games:
         answer, how_hard = _solved(dealt.game, seconds)
-        if save and answer.verdict is Verdict.WINNABLE:
-            save_solution(dealt, answer, save)  # Before it is printed, which fails if the reader has gone.
-        if as_json:
-            print_lines([json_line(answer_json(dealt, answer, how_hard))])
-        else:
-            print_lines(answer_lines(dealt, answer, how_hard))
+        try:
+            if save and answer.verdict is Verdict.WINNABLE:
+                save_solution(dealt, answer, save)  # Before it is printed, which fails if the reader has gone.
+        finally:
+            if as_json:
+                print_lines([json_line(answer_json(dealt, answer, how_hard))])
+            else:
+                print_lines(answer_lines(dealt, answer, how_hard))
         if answer.verdict is not Verdict.WINNABLE:
             status = 1
     return status
