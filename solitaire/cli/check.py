@@ -1,7 +1,7 @@
-"""Check ruleset files, themes and saved games, with a line for each fault.
+"""Check rulesets, themes, settings and saved games, with a line for each fault.
 
-A ruleset must parse, make sense and keep the contracts of a game; a theme must parse; a saved game must be
-whole, with valid moves and results.
+A ruleset must parse, make sense and keep the contracts of a game; themes and settings must parse; a saved game
+must be whole, with valid moves and results.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from pathlib import Path
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.config.bounded_file import read_text
-from solitaire.config.paths import THEMES
+from solitaire.config.paths import RULESETS, THEMES
+from solitaire.config.settings import decode_with_theme, settings_file
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import ThemeError, is_theme
@@ -27,14 +28,14 @@ from solitaire.rules.files.unused_parts import unused_parts
 
 def warnings(path: Path) -> list[str]:
     """The unused parts of a sound ruleset, or hardly readable colours, a line each."""
-    if path.suffix == ENDING:
+    if path.suffix == ENDING or _is_settings(path):
         return []
     found = hard_to_read(load_theme_file(path).colours) if _is_theme(path) else unused_parts(load_file(path))
     return [f"{path}: warning: {text}" for text in found]
 
 
 def check_file(path: Path) -> list[str]:
-    """The faults of a ruleset, a theme or a saved game, a line each.
+    """The faults of a ruleset, a theme, the settings or a saved game, a line each.
 
     Raises BadInput if the file cannot be read.
     """
@@ -51,16 +52,23 @@ def check_game(path: Path) -> list[str]:
 
 
 def _check_toml(path: Path) -> list[str]:
-    """The faults of the ruleset or the theme in a file, a line each.
+    """The faults of the ruleset, the theme or the settings in a file, a line each.
 
     Raises BadInput if the file cannot be read.
     """
     try:
+        if _is_settings(path):
+            return [str(mistake) for mistake in decode_with_theme(str(path), read_text(path, LIMIT)).mistakes]
         return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: this is not UTF-8 text.") from None
+
+
+def _is_settings(path: Path) -> bool:
+    """Whether a file is one of settings, by its name; rulesets and themes in their folders may have it."""
+    return path.name == settings_file().name and path.absolute().parent.name not in (RULESETS, THEMES)
 
 
 def _is_theme(path: Path) -> bool:

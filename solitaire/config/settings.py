@@ -279,24 +279,28 @@ def load_settings() -> SettingsFile:
     """
     path = settings_file()
     try:
-        text = read_text(path, LIMIT)
-        found = decode(str(path), text)
-        return found._replace(mistakes=(*found.mistakes, *_theme_mistake(path, text, found.settings.look)))
+        return decode_with_theme(str(path), read_text(path, LIMIT))
     except FileNotFoundError:
-        return SettingsFile(mistakes=_theme_mistake(path, "", DEFAULT_THEME))
+        return SettingsFile(mistakes=_theme_mistake(str(path), "", DEFAULT_THEME))
     except UnicodeDecodeError:
         return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not UTF-8 text."),))
     except OSError as error:
         return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
 
 
-def _theme_mistake(path: Path, text: str, look: str) -> tuple[Mistake, ...]:
+def decode_with_theme(file: str, text: str) -> SettingsFile:
+    """Decode a settings file; the mistakes include the first one of its theme."""
+    found = decode(file, text)
+    return found._replace(mistakes=(*found.mistakes, *_theme_mistake(file, text, found.settings.look)))
+
+
+def _theme_mistake(file: str, text: str, look: str) -> tuple[Mistake, ...]:
     """The first mistake of the theme that the settings name, if it has any."""
     try:
         load_theme(look)
     except UnknownTheme as error:
         line = line_of(lines_of(text), (LOOK,))
-        return (Mistake(str(path), line, shortened(f"{LOOK}: {error}")),)
+        return (Mistake(file, line, shortened(f"{LOOK}: {error}")),)
     except ThemeError as error:
         return (first_mistake(error),)
     return ()

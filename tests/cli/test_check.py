@@ -1,4 +1,4 @@
-"""``solitaire check``: rulesets, themes and saved games."""
+"""``solitaire check``: rulesets, themes, settings and saved games."""
 
 from __future__ import annotations
 
@@ -38,6 +38,28 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
     mine.write_text('extends = "klondike"\nreserve.piles = 3\n')
     (warned,) = map(json.loads, solitaire("check", str(mine), "--json").out.splitlines())
     assert warned["ok"] and warned["warnings"][0].startswith(f"{mine}: warning: reserve.piles: ")
+
+
+def test_settings_are_checked_by_the_name_of_their_file(solitaire: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('look = "felt"\nwinnable = true\n[keys]\nundo = "backspace"\n')
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    path.write_text('look = "flet"\nwinable = true\n[keys]\nundo = "h"\n')
+    answer = solitaire("check", str(path))
+    assert (answer.status, answer.err) == (1, "")
+    assert sorted(line.removeprefix(f"{path}:") for line in answer.out.splitlines()) == [
+        "1: look: there is no theme 'flet'. Did you mean 'felt'?",
+        "2: winable: there is no such setting. Did you mean 'winnable'?",
+        "4: keys.undo: 'h' is already the key of hint; choose another key, or change hint too.",
+    ]
+    for kind, text in (
+        ("rulesets", 'extends = "klondike"\nname = "Settings"\n'),
+        ("themes", 'based_on = "felt"\n'),
+    ):
+        (tmp_path / kind).mkdir()
+        mine = tmp_path / kind / path.name
+        mine.write_text(text)
+        assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
 
 
 @pytest.mark.parametrize(

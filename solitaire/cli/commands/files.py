@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> int:
-    """Check ruleset files, themes and saved games.
+    """Check rulesets, themes, settings and saved games.
 
     A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
     move and the result are verified. Parts of a ruleset that are never used, and colours of a theme that are
