@@ -79,8 +79,11 @@ class GameListScreen(BrowserScreen[Item]):
 
     def on_mount(self) -> None:
         """Warn of the player's own rulesets that cannot be loaded; watch the date."""
-        for error in self._errors:
-            self.host.warn(str(error))
+        if mistakes := [mistake for error in self._errors for mistake in error.mistakes]:
+            self.host.warn(str(mistakes[0]))
+        if others := mistakes[1:]:
+            more = counted(len(others), "more mistake")
+            self.host.warn(f"Your rulesets have {more}: see the end of the list.")
         self.set_interval(DAY_CHECK, self._check_day)
 
     def _check_day(self) -> None:

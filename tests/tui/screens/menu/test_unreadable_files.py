@@ -46,6 +46,20 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
     in_the_app(script)
 
 
+def test_only_the_first_mistake_in_the_rulesets_of_the_player_is_a_notice() -> None:
+    own = data() / "rulesets"
+    own.mkdir(parents=True)
+    (own / "mine.toml").write_text('name = 1\nundo = "once"\n')
+    (own / "yours.toml").write_text("nonsense\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        first, more = (notice.message for notice in pilot.app._notifications)
+        assert first == "mine.toml:1: name: 1 is not text in quotes."
+        assert more == "Your rulesets have 2 more mistakes: see the end of the list."
+
+    in_the_app(script)
+
+
 ACTIONS = [
     *("screen.play", "screen.play_today", "screen.practise_race", "screen.race_again", "screen.pick_deal"),
     *("screen.rules", "screen.house_rules", "screen.favour", "screen.point('cursor_down')"),
