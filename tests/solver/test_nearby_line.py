@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry
+from solitaire.rules.moves import Carry, DealStock
 from solitaire.solver.answer import Verdict
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.search.problem import SearchState
@@ -91,3 +91,16 @@ def test_a_loss_along_a_line_of_piles_of_any_cards_ends_no_other_search() -> Non
     game.play(Carry("waste", "tableau-1"))
     answer = solve(rules, game.position, seconds=1000, clock=count().__next__, nearby=nearby)
     assert answer.verdict is Verdict.WINNABLE
+
+
+def test_a_loss_beside_a_line_is_proven_in_golf() -> None:
+    """Several searches by sets of heights store less than all of them may."""
+    rules = load("golf")
+    game = Game.new(rules, deal=2)
+    for _ in range(4):
+        game.play(DealStock())
+    nearby = NearbyLine(game.position, solve_within(rules, game.position, 20_000).moves)
+    assert nearby.moves
+    game.play(DealStock())
+    answer = solve(rules, game.position, seconds=1000, clock=count().__next__, nearby=nearby)
+    assert answer.verdict is solve_within(rules, game.position, 20_000).verdict is Verdict.UNWINNABLE

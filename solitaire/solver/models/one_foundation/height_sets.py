@@ -54,6 +54,7 @@ class HeightSets:
         for _, column in self._columns:
             self._units.append(rows)
             rows *= len(column) + 1
+        self._rows = rows
         self._cards: list[list[tuple[Heights, int]]] = [[] for _ in problem.next_to]
         """For each rank, its cards: the heights in which the card is the last of its column, and the value of
         the digit.
@@ -85,8 +86,9 @@ class HeightSets:
         return SearchState.OPEN if self._end is None else SearchState.FOUND
 
     def stored_bytes(self) -> int:
-        """Return the memory that all sets together may take, in bytes."""
-        return MAX_BITS // 8
+        """Return about how much memory the sets and masks take, in bytes."""
+        sets = sum(map(len, self._cards)) + sum(map(len, self._dealt))
+        return sets * self._rows // 8
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""
