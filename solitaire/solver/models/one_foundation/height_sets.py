@@ -57,11 +57,8 @@ class HeightSets:
         self._rows = rows
         self._cards: list[list[tuple[Heights, int]]] = [[] for _ in problem.next_to]
         """For each rank, its cards: the heights in which the card is the last of its column, and the value of
-        the digit.
+        the digit. They take long to compute, so the first turn does it.
         """
-        for unit, (_, column) in zip(self._units, self._columns, strict=True):
-            for height, rank in enumerate(column, start=1):
-                self._cards[rank].append((_with_digit(unit, len(column) + 1, height, rows), unit))
         self._dealt: list[Reached] = [{}]
         """The heights that were reached, by the number of cards dealt."""
         self._last: Reached = {}
@@ -72,6 +69,8 @@ class HeightSets:
 
     def run(self, expansions: int) -> SearchState:
         """Expand ``expansions`` more sets or a few more, and return what is known then."""
+        if not any(self._cards):
+            self._compute_masks()
         end = self.expanded + expansions
         while self._end is None and self.expanded < end:
             if self._last:
@@ -108,6 +107,11 @@ class HeightSets:
     def best_path(self) -> list[State]:
         """Return no path: before this search ends it does not know what is near to it."""
         return []
+
+    def _compute_masks(self) -> None:
+        for unit, (_, column) in zip(self._units, self._columns, strict=True):
+            for height, rank in enumerate(column, start=1):
+                self._cards[rank].append((_with_digit(unit, len(column) + 1, height, self._rows), unit))
 
     def _play(self) -> None:
         """Play one card from each of the heights that were reached last."""

@@ -98,6 +98,14 @@ def test_the_search_by_sets_is_for_few_heights() -> None:
     assert not has_few_heights(OneFoundationProblem(many, fans(many, Random(3))))
 
 
+def test_the_search_by_sets_of_heights_stores_little_before_its_first_turn() -> None:
+    golf = load("golf")
+    search = HeightSets(OneFoundationProblem(golf, Game.new(golf, 1).position))
+    before = search.stored_bytes()
+    search.run(1)
+    assert 0 < 10 * before < search.stored_bytes()
+
+
 def test_many_columns_are_won_too() -> None:
     many = in_columns(load_ruleset("golf"), columns=17, stock=False)
     rules = Rules(many._replace(foundation=many.foundation._replace(wrap=True, king_closes=False)))
