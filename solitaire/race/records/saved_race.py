@@ -126,6 +126,9 @@ def continue_match(archive: Archive, opened: OpenedHand) -> Match:
     """
     journal, record, (match, good, damage) = opened
     path = journal.path
+    if not damage and record.result and record.result.outcome is Outcome.GIVEN_UP:
+        journal.close()
+        raise ValueError(f"{path.name}: this match was ended, and nobody won it.")
     entries = record.entries[:good]
     ms = entries[-1].ms if entries else 0
     ended, writer = match.hand.ended, None

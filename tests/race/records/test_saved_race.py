@@ -207,6 +207,8 @@ def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
     record = record_in(only(tmp_path / "finished"))
     assert record.result is not None and record.result.outcome is Outcome.GIVEN_UP
     assert restore_hand(record).damage is None
+    with pytest.raises(ValueError, match=r"\.jsonl: this match was ended, and nobody won it\."):
+        resume(archive(tmp_path), only(tmp_path / "finished"))
 
 
 def test_a_match_is_given_up_between_two_hands_and_leaves_no_hand_that_was_not_played(tmp_path: Path) -> None:
