@@ -148,8 +148,8 @@ def test_the_menu_with_hostile_names_is_harmless(memory_file: Path, tmp_path: Pa
 
     async def script(pilot: Pilot[None]) -> None:
         await until(pilot, f"broken{REPLACEMENT}")
-        await until(pilot, f"good{REPLACEMENT}")
         await pilot.press("end")
+        await until(pilot, f"good{REPLACEMENT}")
 
     visit(SolitaireApp(), script)
 
