@@ -84,6 +84,10 @@ class Switch(NamedTuple):
     whole: ProblemFactory
 
 
+def _has_blocked_reserve(ruleset: Ruleset) -> bool:
+    return has_one_card_piles(ruleset) and ruleset.reserve.piles > 0
+
+
 def _has_known_deadlocks(ruleset: Ruleset) -> bool:
     return is_complete_sequences_game(ruleset) and has_join_deadlocks(ruleset)
 
@@ -174,6 +178,7 @@ SWITCHES: Final = {
     "moved-cards": _by_option(has_moved_cards, _moved_cards),
     "one-card-piles": _by_option(has_one_card_piles, OneCardPilesProblem),
     "one-card-piles-buried": _by_option(has_one_card_piles, OneCardPilesProblem, "buried"),
+    "one-card-piles-blocked": _by_option(_has_blocked_reserve, OneCardPilesProblem, "blocked"),
     "one-foundation": _by_option(is_one_foundation_game, OneFoundationProblem),
     "open-reserve": _by_option(has_dealt_reserve, _open_reserve, "waiting"),
     "open-rows": _by_option(has_open_rows, _open_rows),

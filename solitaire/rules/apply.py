@@ -81,6 +81,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     if rules.covering:
         _turn_up_uncovered(rules, piles, facts)
     may_win = isinstance(facts[-1], rules.winning_facts)
+    if rules.fills_from_waste:
+        _fill_from_waste(rules, piles, facts, seat)
     if rules.turns_at_once:
         _turn_to_empty_waste(rules, piles, facts, seat)
     turned = position.turned
@@ -153,6 +155,18 @@ def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat:
         stocked = next((index for index in seat_piles.reserve if piles[index]), None)
         if not piles[space] and stocked is not None:
             _carry(rules, piles, facts, stocked, space, 1)
+
+
+def _fill_from_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    seat_piles = rules.seat_piles[seat - 1]
+    stock, waste = seat_piles.stock_and_waste
+    for space in seat_piles.tableau:
+        if piles[space]:
+            continue
+        if piles[waste]:
+            _carry(rules, piles, facts, waste, space, 1)
+        elif piles[stock]:
+            _deal_onto(rules, piles, facts, (space,), seat)
 
 
 def _turn_to_empty_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:

@@ -118,6 +118,7 @@ class Rules:
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
+        fills_from_waste: whether they are filled from the waste, or else the stock.
         winning_facts: the last facts of a move that may win the game.
         build_minimum: the fewest cards of a column that may be built on.
         initial_turned: the stock history of each seat at the deal; empty in games without jumps.
@@ -154,6 +155,7 @@ class Rules:
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
+        self.fills_from_waste = ruleset.waste.auto_fill
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = self._neighbours(overlaps(tableau))
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}

@@ -141,6 +141,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not reserve.has_priority
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
         and not stock.into_space
+        and not ruleset.waste.auto_fill
         and stock.when is not DealWhen.NO_SPACE
         and (tableau.build is not Build.ANY_CARD or _any_card_goes_anywhere(ruleset))
         and ruleset.waste.jump is JumpWhen.NEVER

@@ -220,7 +220,10 @@ class StockSection(NamedTuple):
 
 
 class WasteSection(NamedTuple):
-    """The cards turned from the stock; only the last is free."""
+    """The cards turned from the stock; only the last is free.
+
+    With ``auto_fill`` an empty column takes that card at once, or the next of the stock if there is no waste.
+    """
 
     to: tuple[Destination, ...] = (
         Destination.FOUNDATION,
@@ -229,6 +232,7 @@ class WasteSection(NamedTuple):
         Destination.CELL,
     )
     jump: JumpWhen = JumpWhen.NEVER
+    auto_fill: bool = False
 
 
 class ReserveSection(NamedTuple):

@@ -295,15 +295,16 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam in which no card waits that a foundation takes, one in which some do, and the complete search.
 
-    The first wins most deals sooner, the second more of them.
+    The first wins most deals sooner, the second more of them; where the waste fills piles, it wins both.
     """
     at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
     beams = [Beam(problem, max_states, width=16, noise=31, growth=50) for problem in (at_once, waiting)]
-    return [
+    runs = [
         SearchRun(beams[0], 16_000, at_once.decode_path, is_complete=False),
         SearchRun(beams[1], 16_000, waiting.decode_path),
         SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
     ]
+    return runs[1:] if rules.fills_from_waste else runs
 
 
 def _closing_row_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -362,8 +363,12 @@ def _runs_in_stages(
 
 
 def _has_other_aims(ruleset: Ruleset) -> bool:
-    """Whether a game is a race, has a goal besides playing all cards, or allows jumps back in the waste."""
-    return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or ruleset.waste.jump is not JumpWhen.NEVER
+    """Whether a game is a race, has another goal, or a waste of its own.
+
+    The goal of the others is to play all cards; their waste fills no columns and has no jumps.
+    """
+    has_other_waste = ruleset.waste.auto_fill or ruleset.waste.jump is not JumpWhen.NEVER
+    return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or has_other_waste
 
 
 def _is_klondike_of_sets(ruleset: Ruleset) -> bool:

@@ -9,7 +9,7 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.game.hints import hint
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile
-from solitaire.rules.cards import card_text, full_pack
+from solitaire.rules.cards import card_text, full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import opening
@@ -32,6 +32,7 @@ CARPET = load("carpet")
 COLORADO = load("colorado")
 LADY_BETTY = load("lady-betty")
 ODD_AND_EVEN = load("odd-and-even")
+ROYAL_COTILLION = load("royal-cotillion")
 SULTAN = load("sultan")
 BASES = {"foundation-1": "AC", "foundation-2": "2D", "foundation-3": "3H", "foundation-4": "4S"}
 
@@ -216,9 +217,61 @@ def test_m18_the_waste_fills_the_divan_of_sultan_and_is_turned_over_twice() -> N
     assert last.refusal("redeal") == "No redeals left: you can go through the stock only three times."
 
 
+FULL_WING = {f"tableau-{place}": "KC" for place in range(1, 17)} | {"tableau-2": "AH"}
+"""Cards in all places of the right wing of Royal Cotillion."""
+
+
+def test_m19_waste_and_then_stock_fill_the_right_wing_of_royal_cotillion_at_once() -> None:
+    played = Table(ROYAL_COTILLION, {**FULL_WING, "waste": "8D 7S", "stock": "#6D"})
+    filled = played.play("tableau-2:foundation-3")
+    assert (filled["tableau-2"], filled["waste"]) == ("7S", "8D")
+    assert filled.facts[-1] == Carried((parse_card("7S"),), "waste", "tableau-2")
+    from_stock = Table(ROYAL_COTILLION, {**FULL_WING, "stock": "#5C #6D"}).play("tableau-2:foundation-3")
+    assert (from_stock["tableau-2"], from_stock["stock"]) == ("6D", "#5C")
+    assert from_stock.facts[-1] == Dealt((parse_card("6D"),), "tableau-2")
+    assert Table(ROYAL_COTILLION, FULL_WING).play("tableau-2:foundation-3")["tableau-2"] == ""
+
+
+def test_m20_the_left_wing_of_royal_cotillion_is_not_filled() -> None:
+    columns = {"reserve-1": "9C 3D AH", "reserve-2": "4H", "waste": "8D 3H"}
+    played = Table(ROYAL_COTILLION, {**FULL_WING, **columns}).play("reserve-1:foundation-3")
+    assert played["reserve-1"] == "9C 3D"
+    assert played.refusal("reserve-2:reserve-1") == "Cards cannot be moved to reserve 1."
+    assert not played.allows("reserve-2:tableau-1")
+    assert not played.allows("waste:reserve-3")
+    assert played.play("waste:foundation-3")["foundation-3"] == "AH 3H"
+
+
+def test_m21_the_stock_of_royal_cotillion_is_turned_once() -> None:
+    turned = Table(ROYAL_COTILLION, {**FULL_WING, "stock": "#8D #7S"}).play("deal")
+    assert (turned["waste"], turned["stock"]) == ("7S", "#8D")
+    assert turned.play("deal").refusal("redeal") == ("No redeals left: you can go through the stock only once.")
+
+
+def test_several_empty_columns_are_filled_from_the_left() -> None:
+    rules = Rules(changed(load_ruleset("carpet"), "waste.auto_fill", True))
+    after = Table(rules, {"tableau-3": "9C", "waste": "6D", "stock": "#5H #4H"}).play("deal")
+    assert [after[f"tableau-{place}"] for place in range(1, 6)] == ["4H", "6D", "9C", "5H", ""]
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        ("freecell", "there is no waste to fill empty columns from; set stock.to = 'waste'."),
+        ("big-ben", "gaps, rows and columns that overlap are not filled from the waste; use false."),
+        ("pyramid", "gaps, rows and columns that overlap are not filled from the waste; use false."),
+        ("canfield", "the reserve fills empty columns already; leave this out."),
+        ("pounce", "in races, with jumps or cards dealt to spaces, players fill columns; use false."),
+    ],
+)
+def test_a_waste_that_fills_columns_has_one_and_is_alone(game: str, fault: str) -> None:
+    assert f"waste.auto_fill: {fault}" in faults(changed(load_ruleset(game), "waste.auto_fill", True))
+
+
 @pytest.mark.parametrize(
     "game",
     [
+        "royal-cotillion",
         "colorado",
         "sultan",
         "bisley",

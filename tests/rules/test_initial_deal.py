@@ -149,6 +149,7 @@ LAYOUTS = {
     "colorado": Layout([1] * 20, [0] * 20, 83, decks=2, waste=1),
     "sultan": Layout([1] * 8, [0] * 8, 87, set_out=9, decks=2),
     "odd-and-even": Layout([1] * 9, [0] * 9, 95, decks=2),
+    "royal-cotillion": Layout([1] * 16, [0] * 16, 76, decks=2, reserve=(3,) * 4),
     "calculation": Layout([0] * 4, [0] * 4, 47, set_out=4, waste=1),
     "accordion": Layout([1] * 52, [0] * 52, 0),
     "montana": Layout([0, *[1] * 12] * 4, [0] * 52, 0, set_out=4),

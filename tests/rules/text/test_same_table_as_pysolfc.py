@@ -121,6 +121,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),
     "auld-lang-syne": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:4], 4),
     "carpet": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:20], 20),
+    "royal-cotillion": lambda cards: dealt_in_rows(cards[:16], 16),
     "sir-tommy": lambda _: [[]] * 4,
     "lady-betty": lambda _: [[]] * 6,
     "osmosis": lambda cards: dealt_in_rows(cards[:16], 4),

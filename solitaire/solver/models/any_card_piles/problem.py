@@ -57,6 +57,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         not ruleset.is_race
         and ruleset.goal is Goal.ALL_CARDS
         and ruleset.pack.suits == len(SUIT_NAMES)
+        and not ruleset.waste.auto_fill
         and (ruleset.stock.when, ruleset.stock.draw) == (DealWhen.EMPTY_WASTE, 1)
         and (tableau.build, tableau.unit, tableau.space) == (Build.ANY_CARD, Unit.SINGLE, Space.ANY)
         and tableau.to == (Destination.FOUNDATION,)

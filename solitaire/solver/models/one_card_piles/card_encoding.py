@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
@@ -11,10 +12,11 @@ from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.heuristic import face
 
 State: TypeAlias = int
-"""The cards that are left of the first talon, a bit each; the heights of the foundations; the number of cards
-in piles; the place in the talon of the next card to be turned; the redeals left.
+"""The cards that are left of the first talon, a bit each, and those of the reserve; the heights of the
+foundations; the number of cards in piles; the place in the talon of the next card to be turned; the redeals
+left.
 
-What lies in the piles follows: each card that is in neither the talon nor the foundations.
+What lies in the piles follows: each card that is in neither the talon, the reserve nor the foundations.
 """
 _NUMBER_BITS: Final = 8
 """The bits of a place in the talon, and of a number of cards in piles."""
@@ -36,6 +38,13 @@ class CardEncoding:
         talon = talon_at(rules, position)
         self.cards = bytes(map(face, talon.cards))
         """The faces of the talon."""
+        self._reserve = rules.seat_piles[0].reserve
+        reserve = [position.piles[index] for index in self._reserve]
+        self.faces = self.cards + bytes([face(card) for pile in reserve for card in pile])
+        """The faces of the talon and of the reserve, whose piles follow from their lowest cards."""
+        ends = list(accumulate(map(len, reserve), initial=len(self.cards)))
+        self.reserve_masks = [(1 << end) - (1 << first) for first, end in pairwise(ends)]
+        """The bits of each pile of the reserve."""
         self.orders = [bytes(map(face, one.cards)) for one in rules.ruleset.foundation.fixed]
         """The faces that each foundation takes."""
         self.takers: dict[int, list[tuple[int, int]]] = {}
@@ -44,20 +53,22 @@ class CardEncoding:
             for height, card in enumerate(order):
                 self.takers.setdefault(card, []).append((foundation, height))
         self.talon_mask = (1 << len(self.cards)) - 1
+        self.dealt_mask = (1 << len(self.faces)) - 1
+        """The bits of all cards of talon and reserve."""
         height_bits = max(map(len, self.orders)).bit_length()
         self.height_mask = (1 << height_bits) - 1
-        self.height_at = [len(self.cards) + height_bits * at for at in range(len(self.orders))]
+        self.height_at = [len(self.faces) + height_bits * at for at in range(len(self.orders))]
         """The first bit of the height of each foundation."""
-        self.piled_at = len(self.cards) + height_bits * len(self.orders)
+        self.piled_at = len(self.faces) + height_bits * len(self.orders)
         self.place_at = self.piled_at + _NUMBER_BITS
         self.redeals_at = self.place_at + _NUMBER_BITS
         self.alike = {card: self._mask_of(card) for card in self.takers}
-        """For each face, the bits of its cards in the talon."""
+        """For each face, the bits of its cards in talon and reserve."""
         heights = [len(position.piles[index]) for index in self._foundations]
         piled = sum([len(position.piles[index]) for index in self.piles])
         self.start: State = sum(
             [
-                self.talon_mask,
+                self.dealt_mask,
                 *(height << at for height, at in zip(heights, self.height_at, strict=True)),
                 piled << self.piled_at,
                 talon.turned << self.place_at,
@@ -67,7 +78,7 @@ class CardEncoding:
         """The state of the position."""
 
     def _mask_of(self, face_: int) -> int:
-        return sum([1 << place for place, card in enumerate(self.cards) if card == face_])
+        return sum([1 << place for place, card in enumerate(self.faces) if card == face_])
 
     def suits(self) -> list[frozenset[int]]:
         """The foundations by what they share: two of different sets take no face both."""
@@ -88,7 +99,7 @@ class CardEncoding:
     def in_piles(self, state: State, card: int) -> int:
         """Return how many cards of a face lie in piles.
 
-        As many are left as foundations need; the others lie in the talon.
+        As many are left as foundations need; the others lie in talon and reserve.
         """
         needed = 0
         for foundation, height in self.takers[card]:
@@ -100,10 +111,12 @@ class CardEncoding:
 
         It does not tell which of two equal cards was played.
 
-        The redeals left; the cards in the waste and those in piles, a byte each; the heights; the faces in
-        piles in ascending order; those of waste and stock in the order of the deal.
+        The redeals left; the cards in the waste and those in piles, a byte each; the heights; the cards in each
+        pile of the reserve; the faces in piles in ascending order; those of waste and stock in the order of the
+        deal.
         """
         heights = bytes([state >> at & self.height_mask for at in self.height_at])
+        heights += bytes([(state & mask).bit_count() for mask in self.reserve_masks])
         piles = bytes([card for card in sorted(self.takers) for _ in range(self.in_piles(state, card))])
         talon = bytes([card for place, card in enumerate(self.cards) if state >> place & 1])
         turned = (state & (1 << (state >> self.place_at & NUMBER_MASK)) - 1).bit_count()
@@ -112,7 +125,7 @@ class CardEncoding:
     def appearance_of(self, position: Position) -> bytes:
         """Return what can be seen of a position, as of a state."""
         talon = talon_at(self._rules, position)
-        heights = bytes([len(position.piles[index]) for index in self._foundations])
+        heights = bytes([len(position.piles[index]) for index in (*self._foundations, *self._reserve)])
         piles = bytes(sorted([face(card) for index in self.piles for card in position.piles[index]]))
         numbers = _numbers(talon.redeals, talon.turned, len(piles))
         return numbers + heights + piles + bytes(map(face, talon.cards))

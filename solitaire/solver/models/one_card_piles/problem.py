@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
+from solitaire.rules.sections import CellsSection, StockSection
 from solitaire.rules.vocabulary import (
     Build,
     Destination,
@@ -25,15 +25,24 @@ from solitaire.rules.vocabulary import (
 )
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.one_card_piles.card_encoding import NUMBER_MASK, CardEncoding, State
-from solitaire.solver.models.one_card_piles.waiting_cards import LARGEST_COUNT, Excess, SuitForecasts, turns_of
+from solitaire.solver.models.one_card_piles.reserve_deadlock import ReserveDeadlock
+from solitaire.solver.models.one_card_piles.waiting_cards import (
+    LARGEST_COUNT,
+    NEVER,
+    Excess,
+    Forecast,
+    SuitForecasts,
+    turns_of,
+)
 from solitaire.solver.move_line import Line, UnsoundMove, follow
 from solitaire.solver.search.problem import WON, Child
 
-_LEFT_COST, _LYING_COST, _EXCESS_SHARE = 8, 8, 2
-"""The costs of a card that is left and, in the last pass, of one of the waste that lies on one needed sooner. A
-card in a pile costs as many more as are needed before it. Of the cards that wait without room in the relaxed
-game, counted after each turn, so many cost one more.
+_LEFT_COST, _EXCESS_SHARE = 8, 2
+"""The cost of a card that is left. A card in a pile costs as many more as are needed before it. Of the cards
+that wait without room in the relaxed game, counted after each turn, so many cost one more.
 """
+_LYING_COST, _LYING_COST_WHERE_FILLED = 8, 2
+"""The cost of a card that lies on one needed sooner, in the reserve or, in the last pass, in the waste."""
 _MOST_STORED: Final = 20_000
 """Sets of faces that are stored of each suit."""
 
@@ -41,9 +50,10 @@ _MOST_STORED: Final = 20_000
 def has_one_card_piles(ruleset: Ruleset) -> bool:
     """Whether piles take single cards from the waste, and give them to foundations.
 
-    Each foundation has an order of its own; the stock is turned card by card, a limited number of times.
+    Each foundation has an order of its own; the stock is turned card by card, a limited number of times. Cards
+    of a reserve go to foundations alone.
     """
-    tableau, stock = ruleset.tableau, ruleset.stock
+    tableau, stock, waste, reserve = ruleset.tableau, ruleset.stock, ruleset.waste, ruleset.reserve
     return (
         not ruleset.is_race
         and ruleset.goal is Goal.ALL_CARDS
@@ -56,15 +66,17 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and not tableau.minimum
         and stock == StockSection(to=StockTo.WASTE, passes=stock.passes)
         and stock.passes > 0
-        and {Destination.FOUNDATION, Destination.SPACE} <= {*ruleset.waste.to}
-        and ruleset.waste.jump is JumpWhen.NEVER
+        and Destination.FOUNDATION in waste.to
+        and (Destination.SPACE in waste.to) is not waste.auto_fill
+        and waste.jump is JumpWhen.NEVER
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and _takes_each_card_once(ruleset)
         and ruleset.foundation.order is FoundationOrder.RANK
         and ruleset.foundation.unit is FoundationUnit.CARD
         and not ruleset.foundation.take_back
         and ruleset.cells == CellsSection()
-        and ruleset.reserve == ReserveSection()
+        and (not reserve.piles or reserve.to == (Destination.FOUNDATION,))
+        and not (reserve.build or reserve.has_priority)
         and not ruleset.discards
     )
 
@@ -87,20 +99,30 @@ class OneCardPilesProblem:
         position: where the search begins.
         pruned: whether a card goes to a foundation at once, and nothing else is tried, if all foundations take
             it now that still need one like it. Then none takes it later only. Whatever is played while it stays
-            can be played without it: piles and waste hold one card less, and foundations as many or more.
+            can be played without it: piles and waste hold one card less, and foundations as many or more. Where
+            the waste fills piles, that holds only of cards of the reserve, until stock and waste are empty.
         waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
             are missed.
         buried: whether states are left out that ``buried_cards`` proves lost.
+        blocked: whether states are left out that ``ReserveDeadlock`` proves lost.
     """
 
     def __init__(
-        self, rules: Rules, position: Position, pruned: bool = True, waiting: bool = True, buried: bool = True
+        self,
+        rules: Rules,
+        position: Position,
+        pruned: bool = True,
+        waiting: bool = True,
+        buried: bool = True,
+        blocked: bool = True,
     ) -> None:
         self.rules, self.position = rules, position
         self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried
         self.encoding = encoding = CardEncoding(rules, position)
         suits = encoding.suits()
         self._forecasts = [SuitForecasts(encoding, suit) for suit in suits]
+        is_tested = pruned and blocked and bool(encoding.reserve_masks)
+        self._deadlocks = [ReserveDeadlock(encoding, suit) for suit in suits if is_tested]
         self._excess = Excess(turns_of(encoding), len(encoding.piles))
         self._suit_of = {
             card: forecasts
@@ -110,6 +132,8 @@ class OneCardPilesProblem:
         }
         self._in_pile = 1 << encoding.piled_at
         """What a card in a pile adds to a state."""
+        self._fills = rules.fills_from_waste
+        self._lying_cost = _LYING_COST_WHERE_FILLED if self._fills else _LYING_COST
         self._taken: list[dict[int, list[int]]] = [{} for _ in suits]
         self._fields = [encoding.field_of(suit) for suit in suits]
         self.start = encoding.start
@@ -145,16 +169,34 @@ class OneCardPilesProblem:
         encoding = self.encoding
         place, talon = state >> encoding.place_at & NUMBER_MASK, state & encoding.talon_mask
         waste = talon & (1 << place) - 1
-        if waste and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
+        if waste and not self._fills and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
             following.append(state - _highest(waste) + self._in_pile)
         if place < len(encoding.cards):
-            later = talon >> place + 1
-            turns = _lowest_place(later) + 1 if later else len(encoding.cards) - place
-            following.append(state + (turns << encoding.place_at))
+            following.append(self._filled(self._turned(state)))
         elif waste and state >> encoding.redeals_at:
             back = place - _lowest_place(waste)
-            following.append(state - (back << encoding.place_at) - (1 << encoding.redeals_at))
+            following.append(self._filled(state - (back << encoding.place_at) - (1 << encoding.redeals_at)))
         return following
+
+    def _turned(self, state: State) -> State:
+        """The state after the next card of the stock is turned."""
+        encoding = self.encoding
+        place = state >> encoding.place_at & NUMBER_MASK
+        later = (state & encoding.talon_mask) >> place + 1
+        turns = _lowest_place(later) + 1 if later else len(encoding.cards) - place
+        return state + (turns << encoding.place_at)
+
+    def _filled(self, state: State) -> State:
+        """The state after the waste, or the stock, has filled empty piles, if it does."""
+        encoding = self.encoding
+        while self._fills and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
+            place, talon = state >> encoding.place_at & NUMBER_MASK, state & encoding.talon_mask
+            if not talon:
+                break
+            waste = talon & (1 << place) - 1
+            filling = state if waste else self._turned(state)
+            state = filling - (_highest(waste) if waste else 1 << place) + self._in_pile
+        return state
 
     def _settled(self, state: State) -> list[State]:
         """The states after all cards have gone that go to foundations at once."""
@@ -178,6 +220,13 @@ class OneCardPilesProblem:
     def _played(self, state: State) -> Iterator[tuple[list[State], bool]]:
         """Yield the states after each card that foundations take, and whether it goes there at once."""
         encoding = self.encoding
+        for mask in encoding.reserve_masks:
+            if dealt := state & mask:
+                card = encoding.faces[dealt.bit_length() - 1]
+                yield self._after(state - _highest(dealt), card, is_safe=True)
+        waste = state & encoding.talon_mask & (1 << (state >> encoding.place_at & NUMBER_MASK)) - 1
+        # Where the waste fills a pile, it depends on the time at which a card leaves which one comes there.
+        is_safe = not (self._fills and state & encoding.talon_mask)
         for suit, field in enumerate(self._fields):
             key, taken = state & field, self._taken[suit]
             cards = taken.get(key)
@@ -186,10 +235,9 @@ class OneCardPilesProblem:
                     taken.clear()
                 cards = taken[key] = self._taken_from_piles(key, suit)
             for card in cards:
-                yield self._after(state - self._in_pile, card)
-        waste = state & encoding.talon_mask & (1 << (state >> encoding.place_at & NUMBER_MASK)) - 1
+                yield self._after(state - self._in_pile, card, is_safe)
         if waste:
-            yield self._after(state - _highest(waste), encoding.cards[waste.bit_length() - 1])
+            yield self._after(state - _highest(waste), encoding.cards[waste.bit_length() - 1], is_safe)
 
     def _taken_from_piles(self, state: State, suit: int) -> list[int]:
         """The faces of cards in piles that a foundation takes."""
@@ -202,16 +250,19 @@ class OneCardPilesProblem:
         }
         return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
 
-    def _after(self, state: State, card: int) -> tuple[list[State], bool]:
-        """The states after foundations take a card, and whether it goes there at once."""
+    def _after(self, state: State, card: int, is_safe: bool) -> tuple[list[State], bool]:
+        """The states after foundations take a card, and whether it goes there at once.
+
+        It does if it ``is_safe``, and no foundation takes it later only.
+        """
         encoding = self.encoding
         after, later = list[State](), False
         for foundation, height in encoding.takers[card]:
             wait = height - self._height(state, foundation)
             if not wait:
-                after.append(state + (1 << encoding.height_at[foundation]))
+                after.append(self._filled(state + (1 << encoding.height_at[foundation])))
             later |= wait > 0
-        return after, bool(after) and (not self._waiting or (self._pruned and not later))
+        return after, bool(after) and (not self._waiting or (self._pruned and is_safe and not later))
 
     def _height(self, state: State, foundation: int) -> int:
         return state >> self.encoding.height_at[foundation] & self.encoding.height_mask
@@ -220,9 +271,11 @@ class OneCardPilesProblem:
         """The state with its stage and its cost; None if it is known to be lost."""
         encoding = self.encoding
         talon = state & encoding.talon_mask
-        left = talon.bit_count() + (state >> encoding.piled_at & NUMBER_MASK)
+        left = (state & encoding.dealt_mask).bit_count() + (state >> encoding.piled_at & NUMBER_MASK)
         if not left:
             return state, WON, 0
+        if any(deadlock.is_stuck(state) for deadlock in self._deadlocks):
+            return None
         suits = [forecasts.of(state) for forecasts in self._forecasts]
         waiting, cost = 0, _LEFT_COST * left
         for suit in suits:
@@ -233,18 +286,24 @@ class OneCardPilesProblem:
         if not redeals:
             if self._buried and self._excess.is_any(sum([suit.buried for suit in suits])):
                 return None
-            waste = talon & (1 << place) - 1
-            soonest = len(encoding.cards)
-            while waste:
-                at = _lowest_place(waste)
-                waste &= waste - 1
-                departure = suits[self._suit_of[encoding.cards[at]]].departures[at]
-                if departure > soonest:
-                    cost += _LYING_COST
-                else:
-                    soonest = departure
+            cost += self._lying_cost * self._lying(talon & (1 << place) - 1, suits)
+        for mask in encoding.reserve_masks:
+            cost += self._lying_cost * self._lying(state & mask, suits)
         size = len(encoding.cards)
         return state, 1 + redeals * (size + 1) + size - place, cost
+
+    def _lying(self, pile: int, suits: Sequence[Forecast]) -> int:
+        """How many cards of a pile lie on one that leaves sooner."""
+        lying, soonest, faces = 0, NEVER, self.encoding.faces
+        while pile:
+            at = _lowest_place(pile)
+            pile &= pile - 1
+            departure = suits[self._suit_of[faces[at]]].departures.get(at, NEVER)
+            if departure > soonest:
+                lying += 1
+            else:
+                soonest = departure
+        return lying
 
 
 def _highest(bits: int) -> int:

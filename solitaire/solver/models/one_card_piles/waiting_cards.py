@@ -19,7 +19,7 @@ _TURN_BITS: Final = 8
 """The bits of the number of cards that wait after a turn."""
 LARGEST_COUNT: Final = (1 << _TURN_BITS - 1) - 1
 """The most cards that may wait after a turn."""
-_NEVER: Final = 1 << 30
+NEVER: Final = 1 << 30
 """After all turns."""
 _MOST_STORED: Final = 20_000
 """Forecasts of a suit that are stored."""
@@ -57,6 +57,7 @@ class SuitForecasts:
         self._foundations = sorted(suit)
         self._field = encoding.field_of(suit) | -1 << encoding.redeals_at
         self._talon = encoding.field_of(suit) & encoding.talon_mask
+        self._dealt = encoding.field_of(suit) & (encoding.dealt_mask ^ encoding.talon_mask)
         self._until = [_all_turns(end) for end in range(turns_of(encoding) + 1)]
         self._stored: dict[int, Forecast] = {}
 
@@ -89,26 +90,26 @@ class SuitForecasts:
             orders = [order[::-1] for order in coming]
             waste = sorted([(at, card) for card, came in arrivals.items() for _, at in came if 0 <= at < place])
             buried = buried_cards(orders, piled, waste, until)
-        waiting, of_waste = 0, dict[int, int]()
+        waiting, departures = 0, dict[int, int]()
         clocks = [0] * len(coming)
         while True:
-            best, soonest = -1, _NEVER
+            best, soonest = -1, NEVER
             for foundation, order in enumerate(coming):
                 if order and (came := arrivals[order[-1]]):
                     clock = max(clocks[foundation], came[-1][0])
                     if clock < soonest:
                         best, soonest = foundation, clock
             if best < 0:
-                return Forecast(waiting, waits, buried, of_waste)
+                return Forecast(waiting, waits, buried, departures)
             clocks[best] = soonest
             turn, at = arrivals[coming[best].pop()].pop()
-            if redeals and at >= place and soonest >= turn + size:
+            if redeals and place <= at < size and soonest >= turn + size:
                 # It may as well come in the next pass.
                 turn += size
-            if soonest > turn:
+            if soonest > turn and at < size:
                 waiting += until[soonest] - until[turn]
-            if not redeals and 0 <= at < place:
-                of_waste[at] = soonest
+            if at >= size or (not redeals and 0 <= at < place):
+                departures[at] = soonest
 
     def _coming(self, state: State) -> _Coming:
         """What is to come."""
@@ -137,6 +138,13 @@ class SuitForecasts:
                 card = cards[at]
                 arrivals[card].append((at + delay if redeals or at >= place else 0, at))
                 missing[card] -= 1
+        dealt = state & self._dealt
+        while dealt:
+            at = dealt.bit_length() - 1
+            dealt ^= 1 << at
+            card = encoding.faces[at]
+            arrivals[card].append((0, at))
+            missing[card] -= 1
         for card, count in missing.items():
             for _ in range(count):
                 arrivals[card].append((0, -1))

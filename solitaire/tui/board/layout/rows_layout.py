@@ -1,7 +1,8 @@
 """Arrange the piles of a game in rows, as the layout of its ruleset describes.
 
-One row grows downwards: that of the tableau. All others are one card high, above or below its columns where
-they can be. Piles at the side are one below another, right of everything.
+One row grows downwards: that of the tableau or, if that has single cards only, of the reserve. All others are
+one card high, above or below its columns where they can be. Piles at the side are one below another, right of
+everything.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.vocabulary import Build, StockTo, Unit
+from solitaire.rules.vocabulary import LayoutPart, StockTo, Unit
 from solitaire.tui.board.layout.card_sizes import LOW, allowed_sizes, least_spacing
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
@@ -30,6 +31,8 @@ from solitaire.tui.board.layout.table_rows import (
     Group,
     TableRows,
     column_grid,
+    growing_part,
+    keeps_single_cards,
     row_forms,
 )
 from solitaire.tui.theme.card_faces import CardSize
@@ -65,14 +68,14 @@ def _arrange(
     """The arrangement of ``rows`` or, where these are too high, of those with one row above."""
     sizes = allowed_sizes(card_size)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
-    is_low = _stays_low(rules, rows)
+    kept = _kept_cards(rules, rows)
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
         is_least = size == sizes[-1]
         length = least if is_least or card_size == "large" else COVERED + size.height
         comfortable = max(length, COMFORTABLE)
-        if is_low:
-            length = comfortable = size.height
+        if kept:
+            length = comfortable = kept - 1 + size.height
         spacing = least_spacing(size)
         forms = [(rows, spacing, comfortable), (folded, spacing, length)]
         if is_least:
@@ -86,12 +89,13 @@ def _arrange(
     return lowest_board(needs, width)
 
 
-def _stays_low(rules: Rules, rows: TableRows) -> bool:
-    """Whether only piles of the tableau share its row, and none of them has more than one card."""
-    tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
-    is_built = tableau.build is not Build.NONE or stock.to is StockTo.TABLEAU
-    is_alone = all(spec.zone is Zone.TABLEAU for spec in chain.from_iterable(rows.growing))
-    return is_alone and not is_built and max(tableau.dealt_heights) <= 1
+def _kept_cards(rules: Rules, rows: TableRows) -> int:
+    """The most cards of a pile in the row that grows, if nothing shares it that takes cards; else 0."""
+    ruleset, part = rules.ruleset, growing_part(rules.ruleset)
+    is_alone = all(spec.zone.value == part.value for spec in chain.from_iterable(rows.growing))
+    if not is_alone or not keeps_single_cards(ruleset):
+        return 0
+    return ruleset.reserve.cards if part is LayoutPart.RESERVE else 1
 
 
 def _grows_long(rules: Rules) -> bool:

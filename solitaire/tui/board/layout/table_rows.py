@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import Row, layout_rows
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.vocabulary import LayoutPart
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, LayoutPart, StockTo
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, SLOT, PilePlace
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -42,7 +43,7 @@ class TableRows(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """The number of columns of the tableau."""
+        """The number of columns of the row that grows."""
         return sum(len(group) for group in self.growing)
 
     @property
@@ -106,6 +107,23 @@ class TableRows(NamedTuple):
         return PilePlace(spec.index, x, y, fan=fan, breadth=self.span(spec, size) + spacing)
 
 
+def keeps_single_cards(ruleset: Ruleset) -> bool:
+    """Whether no pile of the tableau has more than one card."""
+    tableau, stock = ruleset.tableau, ruleset.stock
+    is_built = tableau.build is not Build.NONE or stock.to is StockTo.TABLEAU
+    return not is_built and max(tableau.dealt_heights) <= 1
+
+
+def growing_part(ruleset: Ruleset) -> LayoutPart:
+    """The part whose row grows downwards.
+
+    It is the tableau, or the reserve if that alone has piles of open cards.
+    """
+    reserve = ruleset.reserve
+    has_open_cards = reserve.piles > 0 and reserve.cards - reserve.face_down > 1
+    return LayoutPart.RESERVE if has_open_cards and keeps_single_cards(ruleset) else LayoutPart.TABLEAU
+
+
 def row_groups(rules: Rules, rows: Iterable[Row]) -> Iterator[tuple[Group, ...]]:
     """The piles of each row of a layout, divided at its gaps.
 
@@ -153,9 +171,9 @@ def _table_rows(rules: Rules, rows: Iterable[Row]) -> TableRows:
     above: list[tuple[Group, ...]] = []
     growing: tuple[Group, ...] = ()
     below: list[tuple[Group, ...]] = []
-    rows = tuple(rows)
+    rows, part = tuple(rows), growing_part(rules.ruleset)
     for row, groups in zip(rows, row_groups(rules, rows), strict=True):
-        if LayoutPart.TABLEAU in row:
+        if part in row:
             growing = groups
         elif any(groups):  # An inherited row may be one too many for the piles that it shares.
             (below if growing else above).append(groups)

@@ -16,7 +16,7 @@ def with_piles(piles: int, passes: int, game: str = "odd-and-even") -> Rules:
 
 
 def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:
-    """The last cards of both foundations of a suit lie shuffled in stock, waste and piles."""
+    """The last cards of both foundations of a suit lie shuffled in stock, waste, piles and reserve."""
     piles, seat_piles = founded(rules), rules.seat_piles[0]
     suit = random.randrange(4)
     of_suit = [
@@ -33,6 +33,8 @@ def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2
     for index in seat_piles.tableau:
         if random.random() < 0.7:
             piles[index].append(loose.pop())
+    for index in seat_piles.reserve:
+        piles[index] = [loose.pop() for _ in range(random.randint(0, min(2, len(loose))))]
     assert seat_piles.stock is not None and seat_piles.waste is not None
     turned = random.randint(0, most_turned)
     piles[seat_piles.waste] = loose[:turned]

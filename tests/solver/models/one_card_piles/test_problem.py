@@ -25,6 +25,7 @@ from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
+GAMES = ["odd-and-even", "royal-cotillion", "sultan"]
 ODD_AND_EVEN = load("odd-and-even")
 MOST_CARDS = 16 if FULL else 13
 """Cards that are left in a late position; with each more, searches take twice as long."""
@@ -36,7 +37,8 @@ OUTCOMES = SearchState.FOUND, SearchState.EXHAUSTED
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert [game for game in SHIPPED if has_one_card_piles(load_ruleset(game))] == ["odd-and-even", "sultan"]
+    games = [game for game in SHIPPED if has_one_card_piles(load_ruleset(game))]
+    assert games == GAMES
 
 
 def test_foundations_that_take_any_suit_have_no_order_of_their_own() -> None:
@@ -47,7 +49,7 @@ def test_foundations_that_take_any_suit_have_no_order_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", ["odd-and-even", "sultan"])
+@pytest.mark.parametrize("game", GAMES)
 def test_each_state_follows_from_the_positions_that_it_stands_for(game: str, seed: int) -> None:
     rules = load(game)
     for position in one_in(6, wander(rules, Random(seed), 250), seed):
@@ -60,7 +62,7 @@ def test_each_state_follows_from_the_positions_that_it_stands_for(game: str, see
 
 
 @pytest.mark.parametrize(("piles", "passes"), [(1, 1), (1, 2), (2, 1)])
-@pytest.mark.parametrize("game", ["odd-and-even", "sultan"])
+@pytest.mark.parametrize("game", GAMES)
 def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(
     game: str, piles: int, passes: int
 ) -> None:
@@ -76,6 +78,7 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(
         assert BestFirst(OneCardPilesProblem(rules, position, pruned=False), 20_000).run(20_000) is whole
         pruned = OneCardPilesProblem(rules, position)
         assert BestFirst(OneCardPilesProblem(rules, position, buried=False), 20_000).run(20_000) is whole
+        assert BestFirst(OneCardPilesProblem(rules, position, blocked=False), 20_000).run(20_000) is whole
         search = BestFirst(pruned, 20_000)
         assert search.run(20_000) is whole
         if whole is SearchState.FOUND:

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.card_places import place_cards
-from solitaire.tui.board.layout.pile_places import LABEL, KeyAt
+from solitaire.tui.board.layout.pile_places import LABEL, KeyAt, Spread
 from solitaire.tui.theme import large_ranks
 from tests.rules.positions import table, up_to
 from tests.tui.board.arrangements import arranged
@@ -143,6 +143,19 @@ def test_the_odd_foundations_are_above_the_even_ones_of_their_suits() -> None:
         odd, even = foundations[:4], foundations[4:]
         assert [place.x for place in odd] == [place.x for place in even] == columns[-4:]
         assert odd[0].y + arrangement.card.height < even[0].y
+
+
+@pytest.mark.parametrize("size", [(80, 22), (118, 38), (198, 58)], ids=str)
+def test_the_cards_of_a_reserve_are_seen_below_single_cards(size: tuple[int, int]) -> None:
+    rules = load("royal-cotillion")
+    arrangement = arranged(rules, *size)
+    single, reserve = (
+        [arrangement.place_of(pile) for pile in rules.of_zone(zone)] for zone in (Zone.TABLEAU, Zone.RESERVE)
+    )
+    assert {place.spread for place in single} == {Spread.SQUARED}
+    assert {place.spread for place in reserve} == {Spread.DOWN}
+    assert single[0].y + arrangement.card.height < reserve[0].y
+    assert min(place.room for place in reserve) >= arrangement.card.height + 2
 
 
 def test_inherited_rows_may_share_fewer_piles_than_there_are_rows() -> None:

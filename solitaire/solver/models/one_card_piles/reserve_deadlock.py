@@ -1,0 +1,62 @@
+"""Deadlocks of cards in the reserve that need each other.
+
+In the relaxed game all cards are free but those of the reserve, and of these only the cards of some foundations
+lie on each other. Where the foundations cannot take all their cards in it, the game is lost.
+"""
+
+from __future__ import annotations
+
+from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
+
+
+class ReserveDeadlock:
+    """A test for such deadlocks among the cards of some foundations.
+
+    Args:
+        encoding: of the states.
+        suit: the foundations; no others take their cards.
+    """
+
+    def __init__(self, encoding: CardEncoding, suit: frozenset[int]) -> None:
+        self._encoding = encoding
+        self._foundations = sorted(suit)
+        dealt = encoding.field_of(suit) & encoding.dealt_mask & ~encoding.talon_mask
+        self._piles = [mask & dealt for mask in encoding.reserve_masks if mask & dealt]
+        heights = sum([encoding.height_mask << encoding.height_at[foundation] for foundation in suit])
+        self._field = dealt | heights
+        self._dealt = dealt
+        self._stored: dict[int, bool] = {}
+
+    def is_stuck(self, state: State) -> bool:
+        """Whether the foundations cannot take all their cards."""
+        return bool(state & self._dealt) and not self._is_open(state & self._field)
+
+    def _is_open(self, state: State) -> bool:
+        """Whether they can. Once no card is left in the reserve, they take all."""
+        if not state & self._dealt:
+            return True
+        found = self._stored.get(state)
+        if found is None:
+            self._stored[state] = False
+            found = self._stored[state] = any(map(self._is_open, self._following(state)))
+        return found
+
+    def _following(self, state: State) -> list[State]:
+        """The states after each card that a foundation takes; one alone if it takes nothing from the others."""
+        encoding, following = self._encoding, list[State]()
+        tops = [1 << (state & mask).bit_length() - 1 for mask in self._piles if state & mask]
+        for foundation in self._foundations:
+            at, order = encoding.height_at[foundation], encoding.orders[foundation]
+            height = state >> at & encoding.height_mask
+            if height == len(order):
+                continue
+            after, card = state + (1 << at), order[height]
+            takers = encoding.takers[card]
+            needed = sum([state >> encoding.height_at[f] & encoding.height_mask <= h for f, h in takers])
+            free = needed - (state & encoding.alike[card]).bit_count()
+            if free == needed:
+                return [after]
+            if free:
+                following.append(after)
+            following += [after - top for top in tops if top & encoding.alike[card]]
+        return following
