@@ -121,6 +121,7 @@ class Rules:
         fills_from_waste: whether they are filled from the waste, or else the stock.
         winning_facts: the last facts of a move that may win the game.
         build_minimum: the fewest cards of a column that may be built on.
+        maximum: the most cards that a column may have.
         initial_turned: the stock history of each seat at the deal; empty in games without jumps.
         pack_size: the number of cards of all packs.
         goal_size: the cards of the foundations or discards that win, where all cards go there.
@@ -147,6 +148,7 @@ class Rules:
         self.takes = build_table(tableau.build, tableau)
         self.joins = _joins(tableau)
         self.build_minimum = max(1, tableau.build_minimum)
+        self.maximum = tableau.maximum or self.pack_size
         self._compile_foundations(ruleset.foundation)
         self._compile_goal()
         self.removed_with = pairing_faces(ruleset.discard)

@@ -137,10 +137,10 @@ def _open_columns(
     builds: list[tuple[int, Mask]] = []
     spaces: list[int] = []
     any_build = 0
-    takes, least = rules.takes, rules.build_minimum
+    takes, least, most = rules.takes, rules.build_minimum, rules.maximum
     for index in seat_piles.builds:
         pile = piles[index]
-        if len(pile) >= least:
+        if least <= len(pile) < most:
             mask = takes[pile[-1] & FACE_MASK]
             any_build |= mask
             builds.append((index, mask))

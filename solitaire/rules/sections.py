@@ -116,6 +116,7 @@ class TableauSection(NamedTuple):
     space: Space = Space.ANY
     minimum: int = 0
     build_minimum: int = 0
+    maximum: int = 0
     to: tuple[Destination, ...] = tuple(Destination)
 
     @property

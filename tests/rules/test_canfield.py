@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
+from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import Carried, TurnedUp
 from tests.rules.positions import Table
+from tests.rules.text.changed_pages import changed
 
 # Canfield.
 
@@ -194,3 +196,68 @@ def test_spaces_of_american_toad_are_filled_from_the_reserve_and_then_from_the_w
     assert cleared.play("redeal", "deal").refusal("redeal") == (
         "No redeals left: you can go through the stock only twice."
     )
+
+
+# Eagle Wing.
+
+EAGLE_WING = load("eagle-wing")
+WINGS = {
+    "foundation-clubs": "5C",
+    "trunk": "#7D #8D 9S",
+    "tableau-1": "TS",
+    "tableau-2": "QH JH",
+    "tableau-3": "TH",
+    "tableau-4": "AD",
+    **{f"tableau-{wing}": "4C" for wing in (5, 6, 7, 8)},
+    "waste": "KD",
+}
+
+
+def test_wings_of_eagle_wing_are_built_in_suit_to_three_cards() -> None:
+    played = Table(EAGLE_WING, WINGS)
+    three = played.play("tableau-3:tableau-2")
+    assert (three["tableau-2"], three["tableau-3"], three["trunk"]) == ("QH JH TH", "9S", "#7D 8D")
+    assert not played.allows("tableau-1:tableau-2")
+    assert played.play("waste:tableau-4")["tableau-4"] == "AD KD"
+    full = Table(EAGLE_WING, {**WINGS, "tableau-2": "QH JH TH", "tableau-3": "9H", "waste": "9H"})
+    assert full.refusal("tableau-3:tableau-2") == "A wing has at most three cards."
+    assert full.refusal("waste:tableau-2") == "A wing has at most three cards."
+
+
+def test_cards_of_eagle_wing_move_one_at_a_time() -> None:
+    played = Table(EAGLE_WING, {**WINGS, "tableau-4": "KH"})
+    assert played.refusal("tableau-2:tableau-4:2") == "Cards move one at a time."
+
+
+def test_the_top_card_of_the_trunk_of_eagle_wing_is_free() -> None:
+    played = Table(EAGLE_WING, WINGS).play("trunk:tableau-1")
+    assert (played["tableau-1"], played["trunk"]) == ("TS 9S", "#7D 8D")
+    base = Table(EAGLE_WING, {**WINGS, "trunk": "#7D 6C"})
+    assert base.play("trunk:foundation-clubs")["foundation-clubs"] == "5C 6C"
+
+
+def test_any_card_fills_a_wing_once_the_trunk_of_eagle_wing_is_gone() -> None:
+    played = Table(EAGLE_WING, {**WINGS, "trunk": ""}).play("tableau-3:tableau-2")
+    assert played["tableau-3"] == ""
+    assert played.allows("waste:tableau-3") and played.allows("tableau-2:tableau-3")
+
+
+def test_the_stock_of_eagle_wing_is_turned_card_by_card_three_times() -> None:
+    played = Table(EAGLE_WING, {**WINGS, "stock": "#2S #3S"})
+    assert played.play("deal")["waste"] == "KD 3S"
+    last = played.play("deal", "deal", "redeal", *["deal"] * 3, "redeal", *["deal"] * 3)
+    assert last.refusal("redeal") == "No redeals left: you can go through the stock only three times."
+
+
+@pytest.mark.parametrize(
+    ("game", "maximum", "fault"),
+    [
+        ("eagle-wing", -1, "-1 is not a number of cards from 0 to 208."),
+        ("easthaven", 20, "such columns take single cards; set tableau.unit = 'single'."),
+        ("easthaven", 20, "cards dealt to columns would exceed it; use 0."),
+        ("bakers-dozen", 3, "a column has 4 cards by another setting; use as many or more."),
+    ],
+)
+def test_a_height_that_columns_cannot_keep_is_refused(game: str, maximum: int, fault: str) -> None:
+    ruleset = changed(load_ruleset(game), "tableau.maximum", maximum)
+    assert (("tableau", "maximum"), fault) in inconsistencies(ruleset)

@@ -76,6 +76,7 @@ LAYOUTS = {
     "canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
     "superior-canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,)),
     "acme": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
+    "eagle-wing": Layout([1] * 8, [0] * 8, 30, set_out=1, reserve=(13,), reserve_hidden=12),
     "american-toad": Layout([1] * 8, [0] * 8, 75, set_out=1, reserve=(20,), reserve_hidden=19, decks=2),
     "storehouse": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
     "bakers-dozen": DOZEN,

@@ -16,6 +16,7 @@ from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import plural
 from solitaire.rules.vocabulary import (
     Base,
@@ -168,7 +169,7 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         if down and (down > height if number in under else down >= height):
             yield "tableau.face_down", "the last card of every pile must be face up."
             break
-    for key, number in (("minimum", tableau.minimum), ("build_minimum", tableau.build_minimum)):
+    for key, number in _card_counts(tableau):
         if not 0 <= number <= MOST_CARDS:
             yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
     if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
@@ -176,6 +177,25 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
             "tableau.minimum",
             "gaps are filled from a stock that is turned to the waste; set stock.to = 'waste'.",
         )
+    if tableau.maximum:
+        yield from _limited(ruleset)
+
+
+def _card_counts(tableau: TableauSection) -> tuple[tuple[str, int], ...]:
+    """The settings that are numbers of cards of a column."""
+    return tuple((key, getattr(tableau, key)) for key in ("minimum", "build_minimum", "maximum"))
+
+
+def _limited(ruleset: Ruleset) -> Iterator[Fault]:
+    """Columns of a limited height take cards one at a time, from the player alone."""
+    tableau = ruleset.tableau
+    most = max(tableau.minimum, tableau.build_minimum, *tableau.dealt_heights)
+    if tableau.maximum < most:
+        yield "tableau.maximum", f"a column has {most} cards by another setting; use as many or more."
+    if not tableau.moves_singly:
+        yield "tableau.maximum", "such columns take single cards; set tableau.unit = 'single'."
+    if ruleset.stock.to is StockTo.TABLEAU or ruleset.gathers:
+        yield "tableau.maximum", "cards dealt to columns would exceed it; use 0."
 
 
 def _places(ruleset: Ruleset) -> Iterator[Fault]:

@@ -151,6 +151,7 @@ def _other_parts(ruleset: Ruleset) -> Iterator[Fault]:
         ("tableau.labels", bool(tableau.labels)),
         ("tableau.minimum", bool(tableau.minimum)),
         ("tableau.build_minimum", bool(tableau.build_minimum)),
+        ("tableau.maximum", bool(tableau.maximum)),
         ("foundation", ruleset.foundation != FoundationSection()),
         ("deal.aces_out", bool(ruleset.deal.aces_out)),
         ("deal.set_out", bool(ruleset.deal.set_out)),

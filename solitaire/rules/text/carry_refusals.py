@@ -23,7 +23,7 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
-from solitaire.rules.text.english import capital, directed, number, plural, with_article
+from solitaire.rules.text.english import capital, directed, in_words, number, plural, with_article
 from solitaire.rules.text.page_targets import only_waste_reaches, space_of_reserve
 from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
@@ -253,6 +253,8 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
     lower = onto[-1]
     if tableau.build is Build.NONE:
         return "In this game nothing can go on a card of the tableau."
+    if len(onto) >= rules.maximum:
+        return f"{capital(with_article(tableau.word))} has at most {in_words(tableau.maximum, 'card')}."
     if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _card_as_built(tableau.build, upper), _card_as_built(tableau.build, lower)

@@ -185,6 +185,11 @@ def _build_minimum(ruleset: Ruleset) -> str:
     return f"built on {in_words(max(1, tableau.build_minimum), 'card')} or more"
 
 
+def _maximum(ruleset: Ruleset) -> str:
+    most = ruleset.tableau.maximum
+    return f"at most {in_words(most, 'card')} in {with_article(ruleset.tableau.word)}" if most else ""
+
+
 def _unit(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     run = tableau.run_build
@@ -388,7 +393,7 @@ def _pairs(ruleset: Ruleset) -> str:
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
     *(_columns, _faces, _kings, _ranks, _aces),
-    *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
+    *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),
 )

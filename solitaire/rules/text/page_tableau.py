@@ -47,6 +47,8 @@ def _building(ruleset: Ruleset) -> Iterator[str]:
         yield f"{capital(with_article(word))} may be built on only while it has {least}."
     elif tableau.minimum:
         yield f"Any {word} that is not empty may be built on."
+    if tableau.maximum:
+        yield f"{capital(with_article(word))} has at most {in_words(tableau.maximum, 'card')}."
 
 
 def _units(ruleset: Ruleset) -> Iterator[str]:

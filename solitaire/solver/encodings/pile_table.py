@@ -80,7 +80,7 @@ class NumberedPiles(dict[int, int]):
             self.cards.append(cards)
             self.shorter.append(shorter)
             self.tops.append(CARD_SETS[pile[-1]] if pile else 0)
-            builds = pile and len(pile) >= self._rules.build_minimum
+            builds = pile and self._rules.build_minimum <= len(pile) < self._rules.maximum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
             counts = self._counts.count(pile)
             self.counts.append(self._shared_counts.setdefault(counts, counts))

@@ -18,6 +18,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - a stock that waits for spaces to be filled;
     - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
     - foundations of any suit or order;
+    - columns of a limited height;
     - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
     """
@@ -37,6 +38,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.gathers
         or bool(overlaps(ruleset.tableau))
         or ruleset.discard.touching
+        or ruleset.tableau.maximum > 0
         or ruleset.reserve.fills_first
         or Build.ANY_CARD in (ruleset.tableau.build, ruleset.tableau.run)
         or (ruleset.discard.total > 0 and ruleset.stock.to is StockTo.WASTE)

@@ -76,6 +76,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.space": ("klondike", Space.ANY),
     "tableau.minimum": ("big-ben", 2),
     "tableau.build_minimum": ("big-ben", 2),
+    "tableau.maximum": ("eagle-wing", 4),
     "tableau.to": ("klondike", (Destination.TABLEAU, Destination.SPACE)),
     "foundation.suit": ("klondike", FoundationSuit.NONE),
     "foundation.piles": ("golf", 2),

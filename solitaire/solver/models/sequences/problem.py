@@ -37,11 +37,15 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     """Whether ``SequencesProblem`` knows a game.
 
     Cards move to foundations in suit, and come from the stock, if there is one, to a waste, a reserve or the
-    columns, whatever else holds. Where rows are dealt to the columns, there may be a cell that opens after the
-    last of them.
+    columns, whatever else holds. Columns of single cards may be of a limited height. Where rows are dealt to
+    the columns, there may be a cell that opens after the last of them.
     """
+    plain = ruleset._replace(
+        tableau=ruleset.tableau._replace(maximum=0),
+        cells=CellsSection() if _has_late_cell(ruleset) else ruleset.cells,
+    )
     return (
-        not has_special_rules(ruleset._replace(cells=CellsSection()) if _has_late_cell(ruleset) else ruleset)
+        not has_special_rules(plain)
         and not ruleset.discards
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and ruleset.foundation.opens_with_one_rank
