@@ -68,7 +68,7 @@ SAME_RULES: Final = (
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
     *("auld-lang-syne", "carpet", "american-toad", "deuces", "sultan"),
-    *("queenie", "odessa", "canister", "crescent"),
+    *("queenie", "odessa", "canister", "crescent", "giza"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

@@ -11,6 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.rules.cards import card_text, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import legal_moves
@@ -21,11 +22,11 @@ from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import Table
+from tests.rules.positions import Table, written
 from tests.rules.rulesets import variant
 from tests.solver.small_games import every_position
 
-PYRAMID, PEAKS = load("pyramid"), load("tri-peaks")
+GIZA, PYRAMID, PEAKS = load("giza"), load("pyramid"), load("tri-peaks")
 TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
 """The three uppermost cards of a pyramid."""
 
@@ -102,6 +103,23 @@ def test_p9_the_peaks_are_dealt_face_down_over_a_row_of_ten() -> None:
     assert [is_covered(PEAKS, game.position.piles, index) for index in PEAKS.of_zone(Zone.TABLEAU)] == (
         [True] * 18 + [False] * 10
     )
+
+
+def test_p10_the_last_cards_of_the_reserve_of_giza_pair() -> None:
+    reserve = {"reserve-1": "5C 8H", "reserve-2": "AS 5D", "reserve-3": "8S 7D", "reserve-4": "AH"}
+    played = Table(GIZA, TOP | reserve)
+    assert played.play("remove:reserve-1:reserve-2")["reserve-1"] == "5C"
+    assert played.play("remove:tableau-2:reserve-3")["discard"] == "6D 7D"
+    assert played.refusal("remove:tableau-1:reserve-4") == "Other cards lie on the queen of clubs."
+    assert not played.allows("remove:reserve-2:tableau-1")
+
+
+def test_p11_giza_is_won_when_the_reserve_is_gone_as_well() -> None:
+    gone = [card for card in full_pack(1) if card_text(card) not in ("QC", "AH", "5C", "8H")]
+    left = {"tableau-1": "QC", "reserve-1": "AH", "reserve-2": "5C", "reserve-3": "8H"}
+    played = Table(GIZA, left | {"discard": written(gone)}).play("remove:tableau-1:reserve-1")
+    assert not played.is_won
+    assert played.play("remove:reserve-2:reserve-3").is_won
 
 
 @pytest.mark.parametrize(("rules", "keys"), [(PEAKS, "1234567890"), (PYRAMID, "1234567")])

@@ -160,6 +160,7 @@ LAYOUTS = {
     "red-moon": Layout([1, 0, *[1] * 12] * 4, [0] * 56, 0),
     "pyramid": Layout([1] * 28, [0] * 28, 24),
     "pyramid-three-passes": Layout([1] * 28, [0] * 28, 24),
+    "giza": Layout([1] * 28, [0] * 28, 0, reserve=(3,) * 8),
     "fourteen-out": Layout([5] * 4 + [4] * 8, [0] * 12, 0),
     "monte-carlo": Layout([1] * 25, [0] * 25, 27),
     "duchess": Layout([1] * 4, [0] * 4, 36, reserve=(3,) * 4),

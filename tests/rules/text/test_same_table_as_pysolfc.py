@@ -116,6 +116,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "double-freecell": lambda cards: dealt_in_rows(cards, 10),
     "pyramid": lambda cards: dealt_in_rows(cards[:28], 28),
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
+    "giza": lambda cards: dealt_in_rows(cards[24:], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
     "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),

@@ -11,7 +11,7 @@ from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.moves import Move, Remove
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import UNLIMITED, CellsSection, ReserveSection
+from solitaire.rules.sections import UNLIMITED, CellsSection
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
@@ -31,9 +31,11 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     """Whether ``CoveredPairsProblem`` knows a game.
 
     One pack lies in places of one card each and in a stock, which is turned to the waste card by card in a
-    limited number of passes; cards only leave, alone or in pairs, until the places are empty.
+    limited number of passes; cards only leave, alone or in pairs, until the places are empty. Instead of the
+    stock there may be a reserve, which is to be emptied, too.
     """
-    tableau, stock = ruleset.tableau, ruleset.stock
+    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    all_cards = ruleset.goal is Goal.ALL_CARDS and stock.to is StockTo.NOWHERE
     return (
         not ruleset.is_race
         and bool(tableau.places)
@@ -41,7 +43,7 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
         and tableau.build is Build.NONE
         and tableau.space is Space.NEVER
         and not tableau.minimum
-        and ruleset.goal is Goal.EMPTY_TABLEAU
+        and (all_cards or (ruleset.goal is Goal.EMPTY_TABLEAU and not reserve.piles))
         and ruleset.discard.total > 0
         and (ruleset.pack.decks, ruleset.pack.suits) == (1, len(SUIT_NAMES))
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
@@ -51,7 +53,8 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
         and ruleset.waste.jump is JumpWhen.NEVER
         and not ruleset.gathers
         and ruleset.cells == CellsSection()
-        and ruleset.reserve == ReserveSection()
+        and reserve.space in (None, Space.NEVER)
+        and not (reserve.build or reserve.has_priority)
     )
 
 
@@ -64,7 +67,8 @@ class CoveredPairsProblem(PositionProblem[State]):
     that then comes up: two free places pair before it is turned as well as afterwards. Cards of stock and waste
     that leave alone count as gone, since nothing keeps them once they come up.
 
-    The stage is the number of cards in places, the cost is the time.
+    The stage is the number of cards in places, the cost is the time. Each card of the reserve is in a place of
+    its own, on which those above it lie.
 
     Args:
         rules: the game.
@@ -84,12 +88,15 @@ class CoveredPairsProblem(PositionProblem[State]):
         super().__init__(rules, position)
         seat_piles, total = rules.seat_piles[0], rules.ruleset.discard.total
         self._pruned = pruned
-        self._tableau = seat_piles.tableau
+        self._piles = [(index, 0) for index in seat_piles.tableau] + [
+            (index, height) for index in seat_piles.reserve for height in range(len(position.piles[index]))
+        ]
+        """The places: their piles, and how many cards lie below theirs."""
         waste, undealt = self._talon(position)
         talon = [face(card) for card in (*waste, *reversed(undealt))]
         self._number = {card: number for number, card in enumerate(talon)}
         """The numbers of the cards of stock and waste, in the order they are dealt."""
-        self._places = len(seat_piles.tableau)
+        self._places = len(self._piles)
         self._talon_end = len(talon)
         self._cards = self._places + self._talon_end
         """The bits of a state below the time."""
@@ -97,10 +104,11 @@ class CoveredPairsProblem(PositionProblem[State]):
         """The time that a pass takes."""
         self._last_pass = position.redeals_left
         """The number of the last pass, from 0."""
-        self._above = [self._lying(index) for index in seat_piles.tableau]
+        self._above = [self._lying(index, height) for index, height in self._piles]
         """For each place, those that lie on it, directly or not."""
         ranks = [
-            rank_of(position.piles[index][0]) if position.piles[index] else 0 for index in seat_piles.tableau
+            rank_of(face(position.piles[index][height])) if len(position.piles[index]) > height else 0
+            for index, height in self._piles
         ]
         talon_ranks = [rank_of(card) for card in talon]
         self._single = _places(ranks, total)
@@ -133,7 +141,10 @@ class CoveredPairsProblem(PositionProblem[State]):
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         waste, undealt = self._talon(position)
-        places = sum(1 << place for place, index in enumerate(self._tableau) if position.piles[index])
+        piles = position.piles
+        places = sum(
+            1 << place for place, (index, height) in enumerate(self._piles) if len(piles[index]) > height
+        )
         left = sum(1 << self._number[face(card)] for card in (*waste, *undealt)) & ~self._leaving_alone
         turned = self._number[face(undealt[-1])] if undealt else self._talon_end
         return self._state(places, left, (self._last_pass - position.redeals_left) * self._pass + turned)
@@ -250,11 +261,11 @@ class CoveredPairsProblem(PositionProblem[State]):
         others = self._possible[card.bit_length() - 1] & cards
         return any(self._can_pair(cards ^ card ^ 1 << other) for other in faces_in(others))
 
-    def _lying(self, index: int) -> Mask:
-        """The places that lie on a pile, directly or not."""
-        above = 0
+    def _lying(self, index: int, height: int) -> Mask:
+        """The places that lie on a card of a pile, directly or not."""
+        above = sum(1 << at for at, (pile, place) in enumerate(self._piles) if pile == index and place > height)
         for other in self.rules.covering.get(index, ()):
-            above |= 1 << self._tableau.index(other) | self._lying(other)
+            above |= 1 << self._piles.index((other, 0)) | self._lying(other, 0)
         return above
 
     def _talon(self, position: Position) -> tuple[Pile, Pile]:

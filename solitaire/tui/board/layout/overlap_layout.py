@@ -10,8 +10,8 @@ from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.card_sizes import allowed_sizes
-from solitaire.tui.board.layout.flat_row import Groups, flat_groups, flat_row, row_length
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, TooSmall
+from solitaire.tui.board.layout.flat_row import GAP, Groups, flat_groups, flat_piles, flat_row, row_length
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
 from solitaire.tui.theme.card_faces import CardSize
 
 LEAST_STEP: Final = 2
@@ -38,8 +38,10 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     """The places of all piles; empty if they do not fit.
 
     Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
-    row above or below.
+    row above or below. An open reserve is half in each corner.
     """
+    if rules.ruleset.reserve.cards - rules.ruleset.reserve.face_down > 1:
+        return _with_open_reserve(rules, width, height, size)
     groups, row_height = flat_groups(rules), LABEL + size.height
     span = max(_width(rules, size), row_length(groups, size))
     if span > width:
@@ -58,6 +60,39 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     down = (height - bottom - row_height) // 2
     moved = [place._replace(y=place.y + down + (0 if is_below else row_height)) for place in tableau]
     return [*_row(groups, down + LABEL + (bottom if is_below else 0), width, span, size), *moved]
+
+
+def _with_open_reserve(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
+    """The places, with the cards of the reserve in the upper corners, and other piles in the lower right one.
+
+    Empty if they do not fit.
+    """
+    tableau = _tableau(rules, LABEL, width, height - LABEL, size)
+    if not tableau:
+        return []
+    reserve = rules.of_zone(Zone.RESERVE)
+    tall, pitch = size.height + rules.ruleset.reserve.cards - 1, size.width + GAP
+    half = -(-len(reserve) // 2)
+    margin = max(0, (width - _width(rules, size)) // 2 - half * pitch) // 2
+    last = width - margin - size.width
+    left = [margin + place * pitch for place in range(half)]
+    right = [last - place * pitch for place in reversed(range(len(reserve) - half))]
+    corners = [
+        PilePlace(index, x, LABEL, Spread.DOWN, room=tall, breadth=pitch)
+        for index, x in zip(reserve, [*left, *right], strict=True)
+    ]
+    others = [spec for spec in flat_piles(rules) if spec.index not in reserve]
+    bottom = max(place.y for place in tableau)
+    below = [
+        PilePlace(spec.index, last - place * pitch, bottom, fan=1, breadth=pitch)
+        for place, spec in enumerate(reversed(others))
+    ]
+    beside = [(place, tall) for place in corners] + [(place, size.height) for place in below]
+    is_crowded = LABEL + tall + LABEL > bottom or any(
+        abs(place.x - other.x) < pitch and place.y - LABEL - size.height < other.y < place.y + rows
+        for (place, rows), other in product(beside, tableau)
+    )
+    return [] if is_crowded else [*corners, *below, *tableau]
 
 
 def _row(groups: Groups, y: int, width: int, length: int, size: CardSize) -> list[PilePlace]:

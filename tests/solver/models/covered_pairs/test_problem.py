@@ -34,7 +34,7 @@ ENOUGH = 1 << 16
 
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_covered_pairs_game(load_ruleset(game))}
-    assert {"pyramid", "pyramid-three-passes"} <= found
+    assert {"pyramid", "pyramid-three-passes", "giza"} <= found
     assert not {"tri-peaks", "baroness", "golf", "klondike", "freecell", "spider"} & found
 
 
@@ -57,6 +57,27 @@ def test_any_pair_leaves_that_is_free_after_turning_the_stock(game: str) -> None
             assert {reached[child] for child in children} == set(reached.values())
             compared += len(children)
     assert compared > 15
+
+
+def test_each_state_of_giza_follows_from_a_move() -> None:
+    rules, compared = load("giza"), 0
+    for position in wander(rules, Random(1), 30):
+        problem = CoveredPairsProblem(rules, position, pruned=False)
+        children = [child for child, _, _ in problem.children(problem.start)]
+        moves = legal_moves(rules, position)
+        assert sorted(children) == sorted(problem.state_of(perform(rules, position, move)[0]) for move in moves)
+        compared += len(moves)
+    assert compared > 15
+
+
+def test_a_search_settles_small_games_with_a_reserve_as_every_way_to_play_does() -> None:
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
+        for pruned in (True, False):
+            problem = CoveredPairsProblem(rules, position, pruned)
+            yield BestFirst(problem, ENOUGH), problem.decode_path
+
+    outcomes = settled(games_with_reserve(Random(1)), searches_of, ENOUGH)
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
 
 
 @pytest.mark.parametrize("redeals", (0, 1, 2))
@@ -144,6 +165,25 @@ def small_games(random: Random, redeals: int) -> Iterator[tuple[Rules, Position]
         shown = random.randint(3, 6)
         rules = small_rules(total, redeals)
         yield rules, table(rules, cards[:shown], cards[shown : shown + 4], redeals)
+
+
+def games_with_reserve(random: Random) -> Iterator[tuple[Rules, Position]]:
+    """Positions of sixteen cards in a pyramid of three rows and four piles of a reserve."""
+    giza, pyramid = load_ruleset("giza"), small_rules(13).ruleset
+    rules = Rules(giza._replace(tableau=pyramid.tableau, reserve=giza.reserve._replace(piles=4)))
+    seat_piles, ranks = rules.seat_piles[0], (1, 6, 7, 12)
+    for _ in range(60 if FULL else 30):
+        cards = [card for card in full_pack(1) if rank_of(card) in ranks]
+        gone = [card for card in full_pack(1) if rank_of(card) not in ranks]
+        random.shuffle(cards)
+        piles: list[Pile] = [()] * len(rules.piles)
+        for index in seat_piles.tableau:
+            piles[index] = (cards.pop(),)
+        for number, card in enumerate(cards):
+            piles[seat_piles.reserve[number % 4]] += (card,)
+        assert seat_piles.discard is not None
+        piles[seat_piles.discard] = tuple(gone)
+        yield rules, Position(tuple(piles), 0)
 
 
 def table(rules: Rules, places: Sequence[int], stock: Sequence[int], redeals: int = 0) -> Position:

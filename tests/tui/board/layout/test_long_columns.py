@@ -68,6 +68,8 @@ def most_open(rules: Rules) -> int:
     columns ever found: 33 in Yukon, 22 in Easthaven, 10 in Big Ben.
     """
     tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    if tableau.maximum:
+        return tableau.maximum
     if tableau.build is Build.NONE and stock.to is not StockTo.TABLEAU:
         return max(tableau.cards)
     if rules.ruleset.layout.shape is Shape.FANS:

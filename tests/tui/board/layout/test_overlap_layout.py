@@ -102,3 +102,25 @@ def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     assert isinstance(arrange(load(game), *small), Arrangement)
     assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
     assert isinstance(arrange(load(game), small.width, small.height - 1), TooSmall)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_an_open_reserve_is_in_the_upper_corners(size: tuple[int, int]) -> None:
+    rules = load("giza")
+    arrangement = arranged(rules, *size)
+    reserve = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.RESERVE)]
+    tableau = [arrangement.place_of(pile) for pile in rules.of_zone(Zone.TABLEAU)]
+    assert {place.y for place in reserve} == {tableau[0].y}
+    assert {place.room for place in reserve} == {arrangement.card.height + 2}
+    assert max(place.x for place in reserve[:4]) < tableau[0].x < min(place.x for place in reserve[4:])
+    cells = [
+        {
+            (x, y)
+            for x in range(place.x, place.x + arrangement.card.width)
+            for y in range(place.y, place.y + rows)
+        }
+        for places, rows in ((reserve, arrangement.card.height + 2), (tableau, arrangement.card.height))
+        for place in places
+    ]
+    assert all(not one & other for one in cells[:8] for other in cells if other is not one)
+    assert all(0 <= x < size[0] and 0 <= y < size[1] for area in cells for x, y in area)
