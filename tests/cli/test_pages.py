@@ -161,6 +161,7 @@ def test_limits_of_settings_are_those_of_the_program(tmp_path: Path) -> None:
         if found:
             least, most = map(int, found.groups())
             game = "pounce" if setting.startswith(("seats", "match")) else "klondike"
+            game = "eagle-wing" if setting == "tableau.maximum" else game
             wrong = []
             for number in (least - 1, most, most + 1):
                 path.write_text(f'extends = "{game}"\nname = "Mine"\n{setting} = {number}\n')
