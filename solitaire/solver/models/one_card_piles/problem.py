@@ -100,7 +100,8 @@ class OneCardPilesProblem:
         pruned: whether a card goes to a foundation at once, and nothing else is tried, if all foundations take
             it now that still need one like it. Then none takes it later only. Whatever is played while it stays
             can be played without it: piles and waste hold one card less, and foundations as many or more. Where
-            the waste fills piles, that holds only of cards of the reserve, until stock and waste are empty.
+            the waste fills piles, that holds only of cards of the reserve, until stock and waste are empty, and
+            only while no pile is empty.
         waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
             are missed.
         buried: whether states are left out that ``buried_cards`` proves lost.
@@ -220,13 +221,14 @@ class OneCardPilesProblem:
     def _played(self, state: State) -> Iterator[tuple[list[State], bool]]:
         """Yield the states after each card that foundations take, and whether it goes there at once."""
         encoding = self.encoding
+        # Where the waste fills a pile, it depends on the time at which a card leaves which one comes there.
+        is_safe = not (self._fills and state & encoding.talon_mask)
+        is_full = state >> encoding.piled_at & NUMBER_MASK == len(encoding.piles)
         for mask in encoding.reserve_masks:
             if dealt := state & mask:
                 card = encoding.faces[dealt.bit_length() - 1]
-                yield self._after(state - _highest(dealt), card, is_safe=True)
+                yield self._after(state - _highest(dealt), card, is_safe or is_full)
         waste = state & encoding.talon_mask & (1 << (state >> encoding.place_at & NUMBER_MASK)) - 1
-        # Where the waste fills a pile, it depends on the time at which a card leaves which one comes there.
-        is_safe = not (self._fills and state & encoding.talon_mask)
         for suit, field in enumerate(self._fields):
             key, taken = state & field, self._taken[suit]
             cards = taken.get(key)

@@ -110,6 +110,20 @@ def test_cards_that_go_to_foundations_at_once_take_moves_of_their_own(waiting: b
     assert longest > 2
 
 
+def test_a_card_of_the_reserve_may_wait_while_the_waste_is_about_to_fill_a_place() -> None:
+    rules = load("royal-cotillion")
+    dealt = Game.new(rules, 1).position
+    first, stock = rules.index["tableau-1"], rules.index["stock"]
+    piles = list(dealt.piles)
+    piles[stock] += (~piles[first][0],)
+    piles[first] = ()
+    followed = [
+        len(OneCardPilesProblem(rules, position).children(OneCardPilesProblem(rules, position).start))
+        for position in (dealt, dealt._replace(piles=tuple(piles)))
+    ]
+    assert followed[0] == 1 < followed[1]
+
+
 def test_a_path_that_does_not_follow_is_refused() -> None:
     problem = OneCardPilesProblem(ODD_AND_EVEN, Game.new(ODD_AND_EVEN, 1).position)
     with pytest.raises(UnsoundMove):

@@ -36,7 +36,7 @@ HAND = "flower-garden"
 ROWS = [game for game in game_ids() if load_ruleset(game).tableau.row_length]
 APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game != HAND]
 """Games of which no piles overlap (see ``test_overlap_layout``)."""
-WITHOUT_MARGINS = [("crescent", (80, 22))]
+WITHOUT_MARGINS = [("crescent", (80, 22)), ("royal-cotillion", (80, 22))]
 """Games whose columns take the whole width of a board: sixteen of five cells each."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 

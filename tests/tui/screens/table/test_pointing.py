@@ -22,7 +22,7 @@ from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, message
 
-WITH_CARRIES = [game for game in game_ids() if game not in ("fourteen-out", "nestor", "monte-carlo")]
+WITH_CARRIES = [game for game in game_ids() if game not in ("fourteen-out", "giza", "nestor", "monte-carlo")]
 """The games in which cards are carried or dealt first; in the others pairs are removed."""
 
 
