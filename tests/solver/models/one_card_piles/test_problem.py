@@ -19,7 +19,7 @@ from solitaire.solver.move_line import UnsoundMove
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import SHIPPED
+from tests.rules.positions import SHIPPED, table
 from tests.rules.rulesets import variant
 from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import wander
@@ -111,17 +111,21 @@ def test_cards_that_go_to_foundations_at_once_take_moves_of_their_own(waiting: b
 
 
 def test_a_card_of_the_reserve_may_wait_while_the_waste_is_about_to_fill_a_place() -> None:
-    rules = load("royal-cotillion")
-    dealt = Game.new(rules, 1).position
-    first, stock = rules.index["tableau-1"], rules.index["stock"]
-    piles = list(dealt.piles)
-    piles[stock] += (~piles[first][0],)
-    piles[first] = ()
-    followed = [
-        len(OneCardPilesProblem(rules, position).children(OneCardPilesProblem(rules, position).start))
-        for position in (dealt, dealt._replace(piles=tuple(piles)))
-    ]
-    assert followed[0] == 1 < followed[1]
+    """The 5 of spades would let the queen into the empty place, which the 9 of the stock needs."""
+    rules = with_piles(2, 1, "royal-cotillion")
+    odd, even = "A3579JK2468TQ", "2468TQA3579JK"
+    complete = [(suit, 13, 13) for suit in "CDH"]
+    foundations = {
+        f"foundation-{number + shift}": " ".join(rank + suit for rank in order[:height])
+        for number, (suit, *heights) in enumerate([*complete, ("S", 7, 8)], start=1)
+        for shift, order, height in zip((0, 4), (odd, even), heights, strict=True)
+    }
+    reserve = {"reserve-1": "4S 5S", "reserve-2": "7S 6S", "reserve-3": "8S"}
+    others = {"stock": "2S JS 9S", "waste": "TS QS", "tableau-1": "KS"}
+    position = table(rules, foundations | reserve | others)
+    whole, pruned = GenericProblem(rules, position), OneCardPilesProblem(rules, position)
+    assert BestFirst(whole, 20_000).run(20_000) is SearchState.FOUND
+    assert BestFirst(pruned, 20_000).run(20_000) is SearchState.FOUND
 
 
 def test_a_path_that_does_not_follow_is_refused() -> None:
