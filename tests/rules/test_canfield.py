@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import Carried, TurnedUp
 from tests.rules.positions import Table
-from tests.rules.text.changed_pages import changed
+from tests.rules.rulesets import variant
 
 # Canfield.
 
@@ -259,5 +259,5 @@ def test_the_stock_of_eagle_wing_is_turned_card_by_card_three_times() -> None:
     ],
 )
 def test_a_height_that_columns_cannot_keep_is_refused(game: str, maximum: int, fault: str) -> None:
-    ruleset = changed(load_ruleset(game), "tableau.maximum", maximum)
+    ruleset = variant(game, tableau__maximum=maximum)
     assert (("tableau", "maximum"), fault) in inconsistencies(ruleset)

@@ -249,7 +249,7 @@ def test_m21_the_stock_of_royal_cotillion_is_turned_once() -> None:
 
 
 def test_several_empty_columns_are_filled_from_the_left() -> None:
-    rules = Rules(changed(load_ruleset("carpet"), "waste.auto_fill", True))
+    rules = Rules(variant("carpet", waste__auto_fill=True))
     after = Table(rules, {"tableau-3": "9C", "waste": "6D", "stock": "#5H #4H"}).play("deal")
     assert [after[f"tableau-{place}"] for place in range(1, 6)] == ["4H", "6D", "9C", "5H", ""]
 
@@ -265,7 +265,7 @@ def test_several_empty_columns_are_filled_from_the_left() -> None:
     ],
 )
 def test_a_waste_that_fills_columns_has_one_and_is_alone(game: str, fault: str) -> None:
-    assert f"waste.auto_fill: {fault}" in faults(changed(load_ruleset(game), "waste.auto_fill", True))
+    assert f"waste.auto_fill: {fault}" in faults(variant(game, waste__auto_fill=True))
 
 
 @pytest.mark.parametrize(
