@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.chosen_base import searches_of_choices
-from solitaire.solver.heuristic import StageDivision, hides, stages_for
+from solitaire.solver.heuristic import StageDivision, stages_for
 from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
@@ -21,16 +21,8 @@ from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Ris
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
-from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
-from solitaire.solver.models.complete_sequences.problem import (
-    CompleteSequencesProblem,
-    StageOrder,
-    is_complete_sequences_game,
-)
-from solitaire.solver.models.complete_sequences.whole_sequences import (
-    WholeSequencesProblem,
-    has_whole_sequences,
-)
+from solitaire.solver.models.complete_sequences.complete_sequence_searches import complete_sequence_search_runs
+from solitaire.solver.models.complete_sequences.problem import is_complete_sequences_game
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.foundations_in_turn.problem import (
@@ -94,44 +86,6 @@ def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[S
     cells = CellsProblem(rules, position, StageDivision.BREAKS)
     search = by_novelty(cells, max_states, StageDivision.BREAKS.kinds)
     return [SearchRun(search, 2000, cells.decode_path)]
-
-
-def _complete_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and for rows a beam that finds wins, unless deadlocks prove nearly all losses."""
-    if has_whole_sequences(rules.ruleset):
-        return _whole_sequences_searches(rules, position, max_states)
-    has_rows = rules.seat_piles[0].stock is not None
-    stages = StageOrder.DEALT if has_rows or hides(rules.ruleset) else StageOrder.JOINED
-    problem = CompleteSequencesProblem(rules, position, stages)
-    complete = SearchRun(by_novelty(problem, max_states), 4000, problem.decode_path)
-    if not has_rows or has_join_deadlocks(rules.ruleset):
-        return [complete]
-    rows = CompleteSequencesProblem(rules, position, StageOrder.ROWS)
-    return [SearchRun(Beam(rows, max_states, width=500, noise=15), 4000, rows.decode_path), complete]
-
-
-def _whole_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """Searches in which sequences move whole, and the complete search for what they leave."""
-    whole, problem = WholeSequencesProblem(rules, position), CompleteSequencesProblem(rules, position)
-    complete = by_novelty(problem, max_states)
-    if rules.seat_piles[0].stock is None:
-        # All is done in one stage, of which a beam tries too few ways: of 60 deals of Mrs. Mop it won 49 within
-        # 30,000 states, and passes with much noise win 54.
-        passes = Restarts(whole, noisy_by_novelty(whole, max_states, noise=63))
-        return [
-            SearchRun(passes, 4000, whole.decode_path, is_complete=False),
-            SearchRun(complete, 500, problem.decode_path),
-        ]
-    beam = Beam(whole, max_states, width=250, noise=15, growth=30)
-    beam_run = SearchRun(beam, 4000, whole.decode_path, is_complete=False)
-    if rules.ruleset.pack.decks > 1:
-        # The states are too many to exhaust, and the beam wins sooner.
-        return [beam_run, SearchRun(complete, 500, problem.decode_path)]
-    return [
-        beam_run,
-        SearchRun(BestFirst(whole, max_states), 8000, whole.decode_path, is_complete=False),
-        SearchRun(complete, 1000, problem.decode_path),
-    ]
 
 
 def _complete_search(
@@ -216,8 +170,8 @@ def _filled_fans_searches(rules: Rules, position: Position, max_states: int) -> 
     """A beam, which wins most deals at once; two searches that avoid more losses, and prove them."""
     fans, ordered = FilledFansProblem(rules, position), FilledFansProblem(rules, position, orders=True)
     return [
-        SearchRun(Beam(fans, max_states, noise=7), 6000, fans.decode_path),
-        SearchRun(Beam(ordered, max_states, noise=7), 512, ordered.decode_path),
+        SearchRun(Beam(fans, max_states, noise=7, growth=50), 6000, fans.decode_path),
+        SearchRun(Beam(ordered, max_states, noise=7, growth=50), 512, ordered.decode_path),
         SearchRun(by_novelty(ordered, max_states), 256, ordered.decode_path),
     ]
 
@@ -244,7 +198,7 @@ def _runs_by_all_stages(
     stages = StageDivision.ALL
     # A problem checks a state for deadlocks once, so it serves only one search at a time.
     complete, repeated = problem(rules, position, stages), problem(rules, position, stages)
-    passes = Restarts(repeated, noisy_by_novelty(repeated, max_states, stages.kinds), 8000)
+    passes = Restarts(repeated, noisy_by_novelty(repeated, max_states, stages.kinds, noise=31), 3000)
     return [
         SearchRun(by_novelty(complete, max_states, stages.kinds), 4000, complete.decode_path),
         SearchRun(passes, 8000, repeated.decode_path, passes_from),
@@ -378,7 +332,7 @@ def _is_klondike_of_sets(ruleset: Ruleset) -> bool:
 
 _KINDS: Final[Sequence[GameKind]] = (
     (is_cells_game, _cells_searches),
-    (is_complete_sequences_game, _complete_sequences_searches),
+    (is_complete_sequences_game, complete_sequence_search_runs),
     (is_covered_pairs_game, partial(_complete_search, CoveredPairsProblem)),
     (is_one_foundation_game, _one_foundation_searches),
     (has_any_card_piles, _any_card_piles_searches),

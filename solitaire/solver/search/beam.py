@@ -26,7 +26,7 @@ from solitaire.solver.search.stage_queues import IDLE, CostQueue, best_path, pat
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, by default."""
-GROWTH: Final = 10
+_GROWTH: Final = 30
 """How much wider a pass is than the one before, in per cent, by default."""
 _NOISE: Final = 3
 """The largest addition to a cost, by default."""
@@ -58,7 +58,7 @@ class Beam(Generic[State]):
         max_states: int,
         width: int = INITIAL_WIDTH,
         noise: int = _NOISE,
-        growth: int = GROWTH,
+        growth: int = _GROWTH,
         rollout: Callable[[State], int] | None = None,
     ) -> None:
         self.problem = problem
