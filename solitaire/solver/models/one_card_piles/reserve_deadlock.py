@@ -6,7 +6,12 @@ lie on each other. Where the foundations cannot take all their cards in it, the 
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
+
+_MOST_STORED: Final = 20_000
+"""Relaxed states that are stored, by default. Royal Cotillion has some hundreds."""
 
 
 class ReserveDeadlock:
@@ -15,9 +20,10 @@ class ReserveDeadlock:
     Args:
         encoding: of the states.
         suit: the foundations; no others take their cards.
+        most_stored: how many relaxed states are stored at most. Of further ones nothing is proven.
     """
 
-    def __init__(self, encoding: CardEncoding, suit: frozenset[int]) -> None:
+    def __init__(self, encoding: CardEncoding, suit: frozenset[int], most_stored: int = _MOST_STORED) -> None:
         self._encoding = encoding
         self._foundations = sorted(suit)
         dealt = encoding.field_of(suit) & encoding.dealt_mask & ~encoding.talon_mask
@@ -25,6 +31,7 @@ class ReserveDeadlock:
         heights = sum([encoding.height_mask << encoding.height_at[foundation] for foundation in suit])
         self._field = dealt | heights
         self._dealt = dealt
+        self._most_stored = most_stored
         self._stored: dict[int, bool] = {}
 
     def is_stuck(self, state: State) -> bool:
@@ -32,11 +39,13 @@ class ReserveDeadlock:
         return bool(state & self._dealt) and not self._is_open(state & self._field)
 
     def _is_open(self, state: State) -> bool:
-        """Whether they can. Once no card is left in the reserve, they take all."""
+        """Whether they can, for all that is proven. Once no card is left in the reserve, they take all."""
         if not state & self._dealt:
             return True
         found = self._stored.get(state)
         if found is None:
+            if len(self._stored) >= self._most_stored:
+                return True
             self._stored[state] = False
             found = self._stored[state] = any(map(self._is_open, self._following(state)))
         return found

@@ -67,5 +67,12 @@ def test_two_piles_may_hold_the_next_cards_of_each_other() -> None:
     assert not is_stuck(9, 13, reserve_1="8C 6C", reserve_2="QC TC")
 
 
+def test_nothing_is_proven_where_more_states_would_be_stored() -> None:
+    position = table(COTILLION, left(9, 2, {"reserve-1": "6C 8C", "reserve-2": "6C 8C"}))
+    encoding = CardEncoding(COTILLION, position)
+    stuck = [ReserveDeadlock(encoding, CLUBS, most).is_stuck(encoding.start) for most in (0, 1000)]
+    assert stuck == [False, True]
+
+
 def test_cards_of_other_suits_are_taken_to_be_free() -> None:
     assert not is_stuck(13, 13)
