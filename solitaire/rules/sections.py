@@ -255,6 +255,11 @@ class ReserveSection(NamedTuple):
         """Whether its cards fill empty columns before any others."""
         return self.auto_fill or self.fills_first
 
+    @property
+    def shows_several(self) -> bool:
+        """Whether several cards of each pile are dealt face up."""
+        return self.piles > 0 and self.cards - self.face_down > 1
+
 
 class CellsSection(NamedTuple):
     """Free cells: piles of one card each. The deal fills the first ``cards`` of them."""

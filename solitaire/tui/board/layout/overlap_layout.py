@@ -40,7 +40,7 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
     row above or below. An open reserve is half in each corner.
     """
-    if rules.ruleset.reserve.cards - rules.ruleset.reserve.face_down > 1:
+    if rules.ruleset.reserve.shows_several:
         return _with_open_reserve(rules, width, height, size)
     groups, row_height = flat_groups(rules), LABEL + size.height
     span = max(_width(rules, size), row_length(groups, size))

@@ -119,9 +119,8 @@ def growing_part(ruleset: Ruleset) -> LayoutPart:
 
     It is the tableau, or the reserve if that alone has piles of open cards.
     """
-    reserve = ruleset.reserve
-    has_open_cards = reserve.piles > 0 and reserve.cards - reserve.face_down > 1
-    return LayoutPart.RESERVE if has_open_cards and keeps_single_cards(ruleset) else LayoutPart.TABLEAU
+    is_reserve = ruleset.reserve.shows_several and keeps_single_cards(ruleset)
+    return LayoutPart.RESERVE if is_reserve else LayoutPart.TABLEAU
 
 
 def row_groups(rules: Rules, rows: Iterable[Row]) -> Iterator[tuple[Group, ...]]:
