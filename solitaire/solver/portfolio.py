@@ -251,14 +251,16 @@ def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 
     The first wins most deals sooner, the second more of them; where the waste fills piles, it wins both.
     """
-    at_once, waiting = OneCardPilesProblem(rules, position, waiting=False), OneCardPilesProblem(rules, position)
-    beams = [Beam(problem, max_states, width=16, noise=31, growth=50) for problem in (at_once, waiting)]
+    waiting = OneCardPilesProblem(rules, position)
+    beam = partial(Beam[int], max_states=max_states, width=16, noise=31, growth=50)
     runs = [
-        SearchRun(beams[0], 16_000, at_once.decode_path, is_complete=False),
-        SearchRun(beams[1], 16_000, waiting.decode_path),
+        SearchRun(beam(waiting), 16_000, waiting.decode_path),
         SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
     ]
-    return runs[1:] if rules.fills_from_waste else runs
+    if not rules.fills_from_waste:
+        at_once = OneCardPilesProblem(rules, position, waiting=False)
+        runs.insert(0, SearchRun(beam(at_once), 16_000, at_once.decode_path, is_complete=False))
+    return runs
 
 
 def _closing_row_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
