@@ -1,4 +1,4 @@
-"""Other ways to select: the cursor, jump mode, find card, targets by mouse."""
+"""Other ways to select: the cursor, jump mode, targets by mouse."""
 
 from __future__ import annotations
 
@@ -228,54 +228,6 @@ def test_escape_ends_a_jump() -> None:
         assert highlights(screen) == Highlights()
         await pilot.press("6")
         assert "7♣ lifted" in message(screen)
-
-    at_the_table(klondike(), script)
-
-
-def test_a_card_is_found_by_rank_and_suit() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        index = screen.game.rules.index
-        await pilot.press("slash", "7")
-        sevens = highlights(screen).hinted
-        assert Hit(index["tableau-6"], 1) in sevens
-        await pilot.press("c")
-        assert highlights(screen).hinted == {Hit(index["tableau-6"], 1)}
-        assert message(screen) == "The 7 of clubs is on column 6."
-        await pilot.press("6", "1", "ctrl+f", "8", "d")
-        assert message(screen) == "The 8 of diamonds is on column 1, under one card."
-        assert highlights(screen).hinted == {Hit(index["tableau-1"], 2)}
-        await pilot.press("slash", "1", "0", "H")
-        assert message(screen) == "The 10 of hearts is not visible."
-        await pilot.press("slash", "q", "backspace", "k", "escape")
-        assert highlights(screen) == Highlights()
-
-    at_the_table(klondike(), script)
-
-
-def test_a_space_or_enter_beside_a_rank_that_is_sought_does_nothing_else() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("slash", "7", "space", "enter")
-        assert message(screen).startswith("Find: 7_") and highlights(screen).hinted
-        await pilot.press("c")
-        assert message(screen) == "The 7 of clubs is on column 6."
-        assert screen.game.moves == [], "a space deals only outside the prompt"
-
-    at_the_table(klondike(), script)
-
-
-def test_a_search_for_a_card_says_why_a_letter_does_nothing() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        await pilot.press("slash")
-        for key, text in (
-            ("x", "Find: _ (no rank x: a, 2-10, j, q or k)"),
-            ("1", "Find: 1_ (rank and suit, such as 7d, 10h or qs)"),
-            ("2", "Find: 1_ (no rank 12: a, 2-10, j, q or k)"),
-            ("0", "Find: 10_ (rank and suit, such as 7d, 10h or qs)"),
-            ("x", "Find: 10_ (no suit x: c, d, h or s)"),
-            ("backspace", "Find: 1_ (rank and suit, such as 7d, 10h or qs)"),
-        ):
-            await pilot.press(key)
-            assert message(screen) == f"{text}  esc cancel"
 
     at_the_table(klondike(), script)
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.rules.cards import SUIT_LETTERS, Card, make_card, rank_of, suit_of
+from solitaire.rules.cards import SUIT_LETTERS, Card, make_card, rank_name, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.card_places import RANKS, VisibleCard, card_whereabouts, visible_cards
+from solitaire.rules.text.english import count_are
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import ShownHint
@@ -18,6 +19,8 @@ TYPED_BESIDE: Final = ("enter", "space")
 """Keys that players may type after a rank or a card; their commands would be a surprise."""
 FORMAT: Final = "rank and suit, such as 7d, 10h or qs"
 """The format of the answer, with examples."""
+SUIT_OR_ALL: Final = "c, d, h or s; enter: all"
+"""The keys that may follow a rank."""
 
 
 def find_card(session: TableSession) -> None:
@@ -27,7 +30,10 @@ def find_card(session: TableSession) -> None:
 
 
 class FindCardPrompt(Prompt):
-    """A prompt for a rank, all cards of which it highlights, then for a suit."""
+    """A prompt for a rank, all cards of which it highlights, then for a suit.
+
+    Enter after the rank ends it and leaves these cards highlighted.
+    """
 
     def __init__(self, session: TableSession) -> None:
         self._session = session
@@ -50,7 +56,10 @@ class FindCardPrompt(Prompt):
         if rank and letter in SUIT_LETTERS:
             self._show_place(make_card(rank, SUIT_LETTERS.index(letter)))
             return PromptReply.ANSWER
-        self._note = FORMAT
+        if rank and key == "enter":
+            self._show_rank(rank)
+            return PromptReply.ANSWER
+        mistake = ""
         if key == "backspace":
             self._typed = self._typed[:-1]
         elif any(name.startswith(self._typed + letter) for name in RANKS):
@@ -60,9 +69,15 @@ class FindCardPrompt(Prompt):
             return PromptReply.NONE
         elif len(key) == 1:
             ranks = f"no rank {self._typed}{key}: a, 2-10, j, q or k"
-            self._note = f"no suit {key}: c, d, h or s" if rank else ranks
+            mistake = f"no suit {key}: {SUIT_OR_ALL}" if rank else ranks
+        self._note = mistake or (SUIT_OR_ALL if self._typed in RANKS else FORMAT)
         self._show(lambda card: rank_of(card) == RANKS.get(self._typed))
         return PromptReply.PART
+
+    def _show_rank(self, rank: int) -> None:
+        cards = [found.card for found in visible_cards(self._session.game.position)]
+        count = sum(rank_of(card) == rank for card in cards)
+        self._session.set_message(f"{count_are(count, rank_name(rank))} visible.", loud=True)
 
     def _show_place(self, card: Card) -> None:
         rank, suit = rank_of(card), suit_of(card)
