@@ -118,15 +118,25 @@ class LineGame:
 
     def moves(self, _: str) -> Iterable[str]:
         """The legal moves, numbered."""
-        position, moves = self.game.position, self.game.legal_moves()
-        for number, move in enumerate(moves, start=1):
-            yield f"{number}: {self.speech.move(position, move)}."
-        yield "Type play and a number." if moves else "There are no legal moves."
+        described = self.described_moves()
+        for number, description in enumerate(described, start=1):
+            yield f"{number}: {description}."
+        yield "Type play and a number." if described else "There are no legal moves."
+
+    def described_moves(self) -> dict[str, Move]:
+        """The legal moves by their descriptions; one of several that are described alike.
+
+        These put a card on one of several equal foundations.
+        """
+        described: dict[str, Move] = {}
+        for move in self.game.legal_moves():
+            described.setdefault(self.speech.move(self.game.position, move), move)
+        return described
 
     def listed_move(self, text: str) -> Move | None:
         """The legal move with this description, in lower case; None if there is none."""
-        position, moves = self.game.position, self.game.legal_moves() if " " in text else ()
-        return next((move for move in moves if self.speech.move(position, move).lower() == text), None)
+        described = self.described_moves() if " " in text else {}
+        return next((move for description, move in described.items() if description.lower() == text), None)
 
     def find(self, name: str) -> Iterable[str]:
         """Where a card is, or all cards of a rank."""
@@ -142,7 +152,7 @@ class LineGame:
         hinted = self._advice.hinted(self.game)
         if hinted and not number:
             return self.offer(hinted)
-        moves = self.game.legal_moves()
+        moves = list(self.described_moves().values())
         if not moves:
             return ["There are no legal moves."]
         numbered = {str(place): move for place, move in enumerate(moves, start=1)}

@@ -18,6 +18,16 @@ from tests.game.games_in_progress import klondike, limited_undo
 from tests.rules.positions import SHIPPED
 
 
+def test_a_move_to_either_of_two_equal_foundations_is_listed_once() -> None:
+    player = at_the_table("forty-thieves", {"tableau-1": "AS", "tableau-2": "KD", "tableau-3": "QD"})
+    moves = player.answer("moves")[:-1]
+    assert len(player.game.legal_moves()) > len(moves)
+    assert sum("foundation of spades" in move for move in moves) == 1
+    last = len(moves)
+    assert heard(player, f"play {last + 1}").startswith(f"Type play and a number from 1 to {last}")
+    assert "ace of spades" in heard(player, "play 1")
+
+
 def test_moves_are_numbered_and_played_by_number() -> None:
     player = at_the_table("klondike")
     moves = player.answer("moves")

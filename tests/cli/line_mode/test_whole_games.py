@@ -64,7 +64,8 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
         # Piles that overlap, and places of rows, are named by their numbers.
         tableau = player.game.rules.of_zone(Zone.TABLEAU)
         keys |= {spec.name: spec.label for spec in player.game.rules.piles if spec.index in tableau}
-    ways = [str(move), f"play {player.game.legal_moves().index(move) + 1}"]
+    numbered = list(player._line_game.described_moves().values())
+    ways = [str(move), *(f"play {number}" for number, each in enumerate(numbered, start=1) if each == move)]
     match move:
         case Carry(source, target, count):
             ways += [f"{keys[source]} {keys[target]} {count}", f"{source} to {target} {count}"]
