@@ -43,8 +43,12 @@ class MatchOptions(NamedTuple):
     mirror: bool = False
 
     def applied(self, section: MatchSection) -> MatchSection:
-        """The settings of the rules with those of the options that a ruleset has."""
+        """The settings of the rules with those of the options that a ruleset has.
+
+        A target that is given is enough to win, even in a race that its rules play to more than their own.
+        """
         return section._replace(
+            beyond=section.beyond and self.target is None,
             target=section.target if self.target is None else self.target,
             minutes=section.minutes if self.minutes is None else self.minutes,
             handicap=section.handicap if self.handicap is None else self.handicap,

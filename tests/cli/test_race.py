@@ -19,6 +19,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
+from solitaire.tui.screens.race.race_text import goal_text
 from tests.cli.conftest import Terminal
 from tests.race.recorded_matches import leave
 
@@ -42,7 +43,14 @@ def test_a_match_is_played_to_its_end(solitaire: Terminal) -> None:
         "totals": totals,
         "winner": max(totals, key=totals.__getitem__),
     }
-    assert max(totals.values()) > 30
+    assert max(totals.values()) >= 30
+
+
+def test_the_points_that_an_option_names_are_enough_to_win() -> None:
+    seats = ("Ann:easy", "Bob:hard")
+    match = find_match("nuts", seats, "7", MatchOptions(target=30))
+    assert goal_text(match) == "to 30" and match.rules.ruleset.match.reached(30)
+    assert goal_text(find_match("nuts", seats, "7", MatchOptions())) == "to more than 100"
 
 
 def test_the_same_in_words(solitaire: Terminal) -> None:
@@ -74,7 +82,7 @@ def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal,
     assert solitaire(*once).status == 0
 
 
-@pytest.mark.parametrize(("rule", "points"), [("handicap", "19"), ("pairs", "10")])
+@pytest.mark.parametrize(("rule", "points"), [("handicap", "20"), ("pairs", "11")])
 def test_an_option_turns_a_rule_of_the_match_on_and_another_turns_it_off(
     solitaire: Terminal, player_rulesets: Path, rule: str, points: str
 ) -> None:
