@@ -54,6 +54,10 @@ class MatchListener(Protocol):
     def ended_hand(self) -> Path | None:
         """The file of the hand that ended last, if it was saved."""
 
+    @property
+    def can_resume(self) -> bool:
+        """Whether the match can be resumed from disk if the players leave now."""
+
     def on_events(self, events: list[Event]) -> None:
         """Handle new events of the hand in play."""
 

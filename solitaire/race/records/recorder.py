@@ -46,6 +46,11 @@ class RaceRecorder:
         """The file of the hand that ended last; None if it could not be written."""
         return self._ended.path if self._ended is not None and self._ended.is_on_disk else None
 
+    @property
+    def can_resume(self) -> bool:
+        """Whether the match is on disk, to be resumed; not if it is over or has no events."""
+        return self._writer is not None and self._writer.is_on_disk and not self._match.is_over
+
     def on_events(self, events: list[Event]) -> None:
         """Append events of the hand in play to its file."""
         entries: list[Entry] = []
@@ -73,16 +78,12 @@ class RaceRecorder:
         self.leave()
 
     def leave(self) -> bool:
-        """Stop recording; return whether the match can be resumed from disk.
-
-        It cannot if it is over or has no events.
-        """
+        """Stop recording; return whether the match can be resumed from disk."""
         self._match.listener = None
-        writer, self._writer = self._writer, None
-        if writer is None:
-            return False
-        writer.close()
-        return writer.is_on_disk and not self._match.is_over
+        if self._writer is not None:
+            self._writer.close()
+        can_resume, self._writer = self.can_resume, None
+        return can_resume
 
     def _write(self, entries: list[Entry]) -> None:
         if self._writer is None:

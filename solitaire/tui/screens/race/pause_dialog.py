@@ -42,7 +42,7 @@ class PauseDialog(MatchDialog):
 
     It shows the rules, too. With ``asks``, enter leaves the race and ctrl+e asks whether the match ends; else
     ctrl+q asks whether to leave, as in the race. Held keys answer nothing, nor does a letter of a race block:
-    another player may still be typing.
+    another player may still be typing. The question says so if the race ``can_resume`` later.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,9 +54,12 @@ class PauseDialog(MatchDialog):
         *command_bindings("rules", "keys"),
     ]
 
-    def __init__(self, ruleset: Ruleset, theme: BoardTheme, asks: bool = False) -> None:
+    def __init__(
+        self, ruleset: Ruleset, theme: BoardTheme, asks: bool = False, can_resume: bool = False
+    ) -> None:
         self._ruleset = ruleset
         self._asks = asks
+        self._can_resume = can_resume
         super().__init__("Paused", Text(), theme, centred=True)
 
     def on_mount(self) -> None:
@@ -68,7 +71,7 @@ class PauseDialog(MatchDialog):
         rules = self.host.settings.keyboard["rules"][0]
         text, keys = "All cards are hidden.", f"space resume · {rules} rules · ctrl+q leave"
         if self._asks:
-            text = "Leave this race? You can resume it from the menu."
+            text = f"Leave this race?{' You can resume it from the menu.' * self._can_resume}"
             keys = "enter leave · space stay · ctrl+e end the match"
         return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 

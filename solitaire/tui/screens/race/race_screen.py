@@ -233,7 +233,9 @@ class RaceScreen(BaseScreen):
         if self.app.screen is not self:
             return
         self._cover_and_stop()
-        dialog = PauseDialog(self._match.rules.ruleset, self.host.board_theme, asks)
+        listener = self._match.listener
+        can_resume = listener is not None and listener.can_resume
+        dialog = PauseDialog(self._match.rules.ruleset, self.host.board_theme, asks, can_resume)
         self.app.push_screen(dialog, self._after_pause)
 
     def _cover_and_stop(self) -> None:

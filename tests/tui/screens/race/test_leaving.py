@@ -11,6 +11,8 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
+from solitaire.replay.archive.saved_games import open_archive
+from solitaire.rules.moves import Move
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
@@ -97,6 +99,20 @@ def test_ctrl_q_asks_whatever_covers_the_race(opening: Sequence[str]) -> None:
         assert is_in_the_menu(pilot)
 
     in_the_app(script)
+
+
+def test_a_race_can_be_resumed_once_a_move_was_made() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await begin(pilot)
+        await press(pilot, "enter", "ctrl+q")
+        assert "Leave this race?" in shown(pilot) and "resume it" not in shown(pilot)
+        await press(pilot, "space")
+        (race,) = [screen for screen in pilot.app.screen_stack if isinstance(screen, RaceScreen)]
+        race._match.offer(1, Move.parse("p1.deal"), 0)
+        await press(pilot, "ctrl+q")
+        assert "Leave this race? You can resume it from the menu." in shown(pilot)
+
+    in_the_app(script, archive=open_archive)
 
 
 @pytest.mark.parametrize("opening", [(), ("f1",), ("question_mark", "ctrl+p")])
