@@ -13,10 +13,12 @@ from textual.cache import LRUCache
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.solver.answer import Verdict
 from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.board.paint.thumbnail import TableView
 
 if TYPE_CHECKING:
+    from solitaire.game.game import Game
     from solitaire.replay.archive.file_outline import FileOutline
 
 PAUSE: Final = 0.05
@@ -27,10 +29,13 @@ LARGEST_SHOWN: Final = 1 << 20
 
 
 class SavedView(NamedTuple):
-    """The last position of a saved game; of a race, also the players who went out."""
+    """The last position of a saved game, and findings that its outline does not have."""
 
     table: TableView
     out: tuple[str, ...] = ()
+    """The players of a race who went out."""
+    is_unwinnable: bool = False
+    """Whether a finished game was lost from its deal on, as was proven before."""
 
 
 class SavedViews:
@@ -84,7 +89,17 @@ def saved_view(path: Path) -> SavedView | None:
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand
         return SavedView(first_seat_view(hand.rules, hand.position), saved.out)
-    return SavedView(TableView(saved.restored.game.rules, saved.restored.game.position))
+    game = saved.restored.game
+    is_unwinnable = saved.record.result is not None and _is_unwinnable(game)
+    return SavedView(TableView(game.rules, game.position), is_unwinnable=is_unwinnable)
+
+
+def _is_unwinnable(game: Game) -> bool:
+    """Whether the stored deals of a game prove that its deal cannot be won."""
+    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (only for finished games)
+
+    answer = DealStore(game.rules).answer_of(game.deal) if game.deal else None
+    return answer is not None and answer.verdict is Verdict.UNWINNABLE
 
 
 def first_seat_view(rules: Rules, position: Position) -> TableView:

@@ -34,6 +34,8 @@ MAX_LISTED: Final = 200
 """The most games listed; a longer result needs a narrower search."""
 DEEPER: Final = "  "
 """Before the second line of a game."""
+RETRY: Final = PreviewAction("r", "retry from the mistake", "screen.watch(True)")
+UNWINNABLE: Final = "This deal cannot be won."
 RESULTS: Final = "won, solved, lost, given up, unfinished"
 SEARCHES: Final = f"a game, a deal, a player, {RESULTS}, today, 2026-11, november, since:2026-11-01"
 SEARCH_HELP: Final = PreviewContent("Search", f"Type one or more of: {SEARCHES}.")
@@ -149,7 +151,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         was_lost = outline.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not outline.racers
         actions = (
             PreviewAction("enter", "watch", "screen.watch"),
-            *([PreviewAction("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
+            *([RETRY] if was_lost else []),
             PreviewAction("/", "search", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
         )
@@ -160,9 +162,15 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _show_saved(
         self, content: PreviewContent, outline: FileOutline, fallback: TableView | None, saved: SavedView | None
     ) -> None:
-        """Name the players of a race who went out, too: an outline does not know them."""
+        """Name the players of a race who went out, and a deal that cannot be won: an outline has neither.
+
+        Such a game has no mistake to retry from.
+        """
         if saved and saved.out:
             content = content._replace(summary=details(outline, saved.out))
+        if saved and saved.is_unwinnable:
+            actions = tuple(action for action in content.actions if action.key != RETRY.key)
+            content = content._replace(summary=f"{content.summary} {UNWINNABLE}", actions=actions)
         super()._show_saved(content, outline, fallback, saved)
 
     def _choose(self) -> None:

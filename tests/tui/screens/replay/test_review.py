@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.archive.saved_games import open_archive
@@ -22,7 +26,7 @@ from solitaire.tui.screens.table import TableScreen, solver_light
 from solitaire.tui.start_up import StartUp
 from tests.event_loop import in_event_loop
 from tests.replay.archives import ReportingArchive, do
-from tests.tui.app_pilot import screen_type, shown, table
+from tests.tui.app_pilot import screen_type, shown, table, until
 from tests.tui.fake_solver import GAME, MOVES, KnownLineSolver, let_light_ask
 from tests.tui.statistics_pilot import games_are_read
 
@@ -158,6 +162,21 @@ def test_retry_from_the_list_of_games_waits_for_the_mistake(given_up: Path) -> N
         assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
     watch(given_up, script)
+
+
+@in_event_loop
+async def test_the_list_of_games_offers_no_retry_of_a_deal_that_was_lost_from_the_start() -> None:
+    game = Game.new(load("klondike"), 7)
+    recorder = ReportingArchive(data()).begin(game)
+    do(game, ["deal"])
+    recorder.give_up()
+    DealStore(game.rules).grade(DealOutcome(Deal(7), Verdict.UNWINNABLE, 100))
+    async with SolitaireApp(archive=open_archive).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape", "W")
+        await games_are_read(pilot)
+        await until(pilot, lambda: "This deal cannot be won." in " ".join(shown(pilot).split()))
+        assert "retry from the mistake" not in shown(pilot) and "search" in shown(pilot)
 
 
 @in_event_loop
