@@ -26,14 +26,15 @@ MOST_DEALS: Final = 1_000_000
 
 def read_range(text: str) -> range:
     """Parse ``A..B``, both inclusive. Raises BadInput."""
-    match = re.fullmatch(r"(\d{1,21})\.\.(\d{1,21})", text)
+    match = re.fullmatch(r"0*(\d+)\.\.0*(\d+)", text)
     if not match:
         raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it like 1..1000.")
-    first, last = int(match[1]), int(match[2])
+    # Long numbers are cut: Python refuses to read those of thousands of digits.
+    first, last = (int(digits[: len(str(LARGEST)) + 1]) for digits in match.groups())
+    if min(first, last) < 1 or max(first, last) > LARGEST:
+        raise BadInput(f"--deals '{text}' has deals that do not exist: deal numbers go from 1 to {LARGEST}.")
     if first > last:
         raise BadInput(f"--deals '{text}' ends before it begins; write it as {last}..{first}.")
-    if first < 1 or last > LARGEST:
-        raise BadInput(f"--deals '{text}' has deals that do not exist: deal numbers go from 1 to {LARGEST}.")
     deals = range(first, last + 1)
     if deals[-1] - deals[0] >= MOST_DEALS:
         raise BadInput(f"--deals '{text}' is too large; a survey can have up to {MOST_DEALS} deals.")

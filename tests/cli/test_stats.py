@@ -104,7 +104,8 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
     for args in (("pounce",), ("--races", "pounce")):
         assert solitaire("stats", *args).err == "solitaire: No races of Pounce yet.\n"
-    assert solitaire("stats", "--races", "klondike").err == "solitaire: No races of Klondike yet.\n"
+    no_race = "Klondike is a solitaire game, not a race; leave out --races."
+    assert solitaire("stats", "--races", "klondike").err == f"solitaire: {no_race}\n"
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
 

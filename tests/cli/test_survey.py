@@ -301,6 +301,7 @@ def test_the_end_of_the_scheduler_is_reported(
         ("1..x", "is not a range of deal numbers; write it like 1..1000."),
         ("5..1", "ends before it begins; write it as 1..5."),
         ("0..3", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
+        (f"1..{'9' * 40}", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
         (f"1..{LARGEST + 1}", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
     ],
 )

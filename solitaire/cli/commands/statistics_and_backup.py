@@ -75,10 +75,12 @@ def _is_race(game: str) -> bool:
 
 
 def _none_yet(kind: str, game: str | None) -> str:
-    """The message that there is no game or race: of ``game``, if one was named."""
+    """The message that there are no ``games`` or ``races`` yet: of ``game``, if one was named."""
     if game is None:
         return f"No {kind} yet."
     ruleset = _sound_ruleset(game)
+    if ruleset and kind == "races" and not ruleset.is_race:
+        return f"{ruleset.name} is a solitaire game, not a race; leave out --races."
     return f"No {kind} of {ruleset.name if ruleset else game} yet."
 
 
