@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from solitaire.replay.archive.archive import Archive, OpenedGame, ResumedGame
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
+
+
+Opened = TypeVar("Opened")
 
 
 class _Resumable(Protocol):
@@ -48,6 +51,8 @@ class OpenTables:
         self._numbers = count(1)
         self._used: list[str] = []
         """The modes of tables that were in front, the latest last."""
+        self._opened: Path | None = None
+        """The file that was opened last, to be resumed or given up here."""
 
     def __iter__(self) -> Iterator[TableScreen]:
         """The open tables, in the order in which they were opened."""
@@ -150,25 +155,33 @@ class OpenTables:
                 yield Unfinished(*status(table.game), game, resume, give_up, view, ms=table.game.elapsed_ms)
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
-        """The saved games and matches, and how many files were not read."""
+        """The saved games and matches, and how many files were not read.
+
+        Those that another window has open come last.
+        """
         if self._archive is None or not any(map(may_have_unfinished_games, (data(), races()))):
             return [], 0
         now, games = local_time(), self._archive()
-        outlines, unread = [], 0
+        outlines, in_use, unread = [], [], 0
+        own = {self._opened, *(table.autosave.path for table in self)}
         for archive in (games, open_race_archive()):
             files = archive.unfinished_files()
             outlines += archive.unfinished_games(files[:most])
+            in_use += archive.games_in_use(path for path in files[:most] if path not in own)
             unread += len(files) - len(files[:most])
+        outlines.sort(key=lambda outline: outline.left, reverse=True)
         found = []
-        for outline in sorted(outlines, key=lambda outline: outline.left, reverse=True):
+        for outline in [*outlines, *in_use]:
             if outline.racers:
                 resume = partial(self._load_match, self._host.race, outline.path)
                 give_up = partial(self._load_match, _give_up, outline.path)
             else:
                 resume = partial(self._load_game, games, self._play, outline.path)
                 give_up = partial(self._load_game, games, _give_up, outline.path)
-            texts = saved_texts(outline, now)
-            found.append(Unfinished(*texts, outline.game, resume, give_up, saved=outline, ms=outline.ms))
+            is_in_use = outline in in_use
+            texts = saved_texts(outline, now, is_in_use)
+            game, ms = outline.game, outline.ms
+            found.append(Unfinished(*texts, game, resume, give_up, None, outline, ms, is_in_use))
         return found, unread
 
     def _give_up_table(self, mode: str) -> None:
@@ -189,7 +202,7 @@ class OpenTables:
         def resume(opened: OpenedGame) -> None:
             callback(archive.continue_game(opened))
 
-        load_saved(self._host, path, partial(archive.open_game, path), resume)
+        load_saved(self._host, path, partial(self._note_opened, archive.open_game, path), resume)
 
     def _load_match(self, callback: Callable[[Match], object], path: Path) -> None:
         """Pass a saved match to ``callback``, which continues it or gives it up."""
@@ -207,7 +220,13 @@ class OpenTables:
             else:
                 callback(match)
 
-        load_saved(self._host, path, partial(open_hand, archive, path), resume)
+        load_saved(self._host, path, partial(self._note_opened, partial(open_hand, archive), path), resume)
+
+    def _note_opened(self, open_file: Callable[[Path], Opened], path: Path) -> Opened:
+        """Open a file, in any thread, and note that this process is the one that has it open."""
+        opened = open_file(path)
+        self._opened = path
+        return opened
 
 
 def _give_up(resumed: _Resumable) -> None:

@@ -39,11 +39,14 @@ class Unfinished(NamedTuple):
     """The file of a game on no table, which has its position."""
     ms: int = 0
     """Milliseconds played."""
+    is_in_use: bool = False
+    """Whether another window has it open, so that it cannot be resumed here."""
 
     @property
     def is_open(self) -> bool:
         """Whether it lies on a table, or is a match, which is saved when it is left."""
-        return self.view is not None or (self.saved is not None and self.saved.match is not None)
+        is_match = self.saved is not None and self.saved.match is not None
+        return self.view is not None or (is_match and not self.is_in_use)
 
     @property
     def ruleset(self) -> Ruleset | None:
@@ -64,12 +67,13 @@ class Unfinished(NamedTuple):
         return files[0] == files[1] and (self.title, self.game) == (other.title, other.game)
 
 
-def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:
+def saved_texts(outline: FileOutline, now: datetime, is_in_use: bool = False) -> tuple[str, str]:
     """Title and detail of a saved game or match.
 
     Of a game: its deal, the time played and when it was left. Of a match: the players, the score and the hand.
+    One that another window has open was not left (``is_in_use``).
     """
-    left = f"left {day_words(outline.left, now)}"
+    left = "open in another window" if is_in_use else f"left {day_words(outline.left, now)}"
     if outline.match is None:
         deal = deal_title_on(now.date(), outline.deal)
         return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"

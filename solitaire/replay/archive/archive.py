@@ -188,6 +188,11 @@ class Archive:
                 self._finish(outline.path)
         return found
 
+    def games_in_use(self, files: Iterable[Path]) -> list[FileOutline]:
+        """The unfinished games of ``files`` that a process has open, this one included."""
+        outlines = self._outlines(path for path in files if not is_free(path))
+        return [outline for outline in outlines if outline.outcome == UNFINISHED]
+
     def _files(self, folder: Path) -> list[Path]:
         """The files in a folder without hidden ones; none if the folder does not exist or cannot be read."""
         try:

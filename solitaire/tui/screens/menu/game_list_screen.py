@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
@@ -36,6 +37,7 @@ from solitaire.tui.screens.menu.item_preview import (
 )
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
+from solitaire.tui.widgets.list_box import Row
 
 PROMPT: Final = "Press enter to play"
 PROMPT_UNFINISHED: Final = "Press enter to continue"
@@ -150,7 +152,7 @@ class GameListScreen(BrowserScreen[Item]):
                     self._fill(choice)
                     return
                 choice = family
-            self._list.fill(rows, choice)
+            self._list.fill(rows, choice or _first_playable(rows))
         self._show()
 
     def _show(self) -> None:
@@ -242,3 +244,9 @@ class GameListScreen(BrowserScreen[Item]):
             if self._own_versions != own_versions():
                 self.call_later(self._show)
             return None
+
+
+def _first_playable(rows: Iterable[Row[Item]]) -> Item | None:
+    """The first choice that can be played, unlike a game that another window has open."""
+    choices = (row.choice for row in rows if row.choice is not None)
+    return next((item for item in choices if not (isinstance(item, Unfinished) and item.is_in_use)), None)

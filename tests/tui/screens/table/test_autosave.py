@@ -142,12 +142,24 @@ def test_the_menu_offers_what_was_left(archive: ReportingArchive) -> None:
     assert [event.what for event in written(archive.only.read_bytes()).events].count("redo") == 1
 
 
-def test_a_game_open_in_another_window_is_not_offered(archive: ReportingArchive) -> None:
+def test_the_menu_says_that_a_game_is_open_in_another_window(archive: ReportingArchive) -> None:
     left(archive)
     _, recorder, _ = ReportingArchive(archive.root).resume(archive.only)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert "Continue" not in shown(pilot)
+        assert "Klondike · deal 3" in shown(pilot)
+        assert "open in another window" not in shown(pilot), "a game that can be played is selected"
+        await pilot.press("home")
+        assert "1:13 · open in another window" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [notice.message for notice in pilot.app._notifications] == [
+            f"{archive.only.name}: Another window has this game open."
+        ]
+        recorder.leave()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Game resumed." in shown(pilot)
 
     in_the_app(archive, script)
     recorder.leave()
