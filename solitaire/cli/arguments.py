@@ -46,7 +46,7 @@ def _loaded(load_game: Callable[[str], Loaded], game: str) -> Loaded:
 def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
     """Deal the numbered ``deal``, every pack of the file ``deck``, or a random game.
 
-    ``-`` as ``deck`` means stdin. Raises BadInput.
+    ``deck`` may be a pipe; ``-`` means stdin. Raises BadInput.
     """
     rules = find_rules(game)
     if None not in (deal, deck):
@@ -58,7 +58,8 @@ def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]
             return [DealtGame.of(Game.new(rules, todays_deal(rules)))]
         if deck is None:
             return [DealtGame.of(Game.new(rules, deal))]
-        path, text = (Path("stdin"), _stdin()) if deck == "-" else (Path(deck), read_deck(Path(deck)))
+        path = Path("stdin" if deck == "-" else deck)
+        text = _stdin() if deck == "-" else read_deck(path, may_be_pipe=True)
         return deal_packs(rules, path, text)
     except (DealError, PackError) as error:
         raise BadInput(str(error)) from None

@@ -43,17 +43,19 @@ class TooLarge(OSError):
         super().__init__(EFBIG, message, str(path))
 
 
-def open_file(path: Path) -> BinaryIO:
-    """Open a regular file for reading, without waiting.
+def open_file(path: Path, may_be_pipe: bool = False) -> BinaryIO:
+    """Open a regular file for reading, without waiting; perhaps a pipe, too.
 
-    Raises OSError, also for anything but a regular file.
+    Reading from a pipe waits for its writers; without any, it is empty. Raises OSError, also for anything else.
     """
     try:
         file = os.open(path, _FLAGS)
     except ValueError:
         raise OSError(EINVAL, "This is not the name of a file", str(path)) from None
     kind = stat.S_IFMT(os.fstat(file).st_mode)
-    if kind != stat.S_IFREG:
+    if may_be_pipe and kind == stat.S_IFIFO:
+        os.set_blocking(file, True)
+    elif kind != stat.S_IFREG:
         os.close(file)
         if kind == stat.S_IFDIR:
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
@@ -61,23 +63,26 @@ def open_file(path: Path) -> BinaryIO:
     return os.fdopen(file, "rb")
 
 
-def read_bytes(path: Path, limit: SizeLimit) -> bytes:
-    """The content of a regular file. Raises TooLarge or another OSError."""
-    with open_file(path) as file:
+def read_bytes(path: Path, limit: SizeLimit, may_be_pipe: bool = False) -> bytes:
+    """The content of a file that ``open_file`` opens.
+
+    Raises TooLarge or another OSError.
+    """
+    with open_file(path, may_be_pipe) as file:
         # One byte more than allowed: the file may be growing, or report a wrong size.
         size = os.fstat(file.fileno()).st_size
         content = file.read(min(size, limit.most) + 1) if size <= limit.most else b""
-        if len(content) > size:  # Files of /proc have no size.
+        if len(content) > size:  # Pipes and files of /proc have no size.
             content += file.read(limit.most + 1 - len(content))
     if max(size, len(content)) > limit.most:
         raise TooLarge(path, limit)
     return content
 
 
-def read_text(path: Path, limit: SizeLimit) -> str:
+def read_text(path: Path, limit: SizeLimit, may_be_pipe: bool = False) -> str:
     """The text of a UTF-8 file, without byte order mark, lines ended by ``\\n``.
 
     Raises TooLarge or another OSError, or UnicodeDecodeError.
     """
-    text = read_bytes(path, limit).decode("utf-8-sig")
+    text = read_bytes(path, limit, may_be_pipe).decode("utf-8-sig")
     return text.replace("\r\n", "\n").replace("\r", "\n")

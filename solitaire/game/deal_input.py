@@ -30,8 +30,7 @@ class DealtGame(NamedTuple):
     @property
     def title(self) -> str:
         """The name of the deal in a heading."""
-        is_label = self.deal and not self.game.deal
-        return f"deck {self.deal}" if is_label else deal_title(self.deal)
+        return f"deck {self.deal.rstrip(':')}" if self.deal and not self.game.deal else deal_title(self.deal)
 
 
 def deal_from_input(rules: Rules, text: str) -> list[DealtGame]:
@@ -68,10 +67,13 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
     return [DealtGame(Game(rules, pack), label or None) for label, pack in packs]
 
 
-def read_deck(path: Path) -> str:
-    """Read the text of a pack file. Raises PackError if it cannot be read."""
+def read_deck(path: Path, may_be_pipe: bool = False) -> str:
+    """Read the text of a pack file or, with ``may_be_pipe``, of a pipe.
+
+    Raises PackError if it cannot be read.
+    """
     try:
-        return read_text(path, DECK)
+        return read_text(path, DECK, may_be_pipe)
     except OSError as error:
         raise PackError(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from solitaire.game.catalogue import game_ids, load
+from solitaire.game.deal_input import DECK
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack, pack_text, parse_card
@@ -82,8 +86,28 @@ def test_a_pack_may_come_from_stdin(solitaire: Terminal) -> None:
     assert answer.out.splitlines()[0] == "Baker's Dozen, custom deck"
 
 
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [(f"mine {PACK}", 0, "Baker's Dozen, deck mine"), ("AS " * DECK.most, 2, "the limit is 4 MB.")],
+    ids=["a deck", "too much"],
+)
+def test_a_pack_may_come_through_a_pipe(solitaire: Terminal, text: str, status: int, said: str) -> None:
+    output, input = os.pipe()
+
+    def write() -> None:
+        with suppress(BrokenPipeError), os.fdopen(input, "w") as file:
+            file.write(text)
+
+    writer = Thread(target=write)
+    writer.start()
+    answer = solitaire("deal", "bakers-dozen", "--deck", f"/dev/fd/{output}")
+    os.close(output)
+    writer.join()
+    assert answer.status == status and said in answer.out + answer.err
+
+
 def test_people_get_a_table_a_pack(solitaire: Terminal) -> None:
-    answer = solitaire("deal", "klondike", "--deck", "-", stdin=f"one {PACK}\ntwo {PACK}\n")
+    answer = solitaire("deal", "klondike", "--deck", "-", stdin=f"one {PACK}\ntwo: {PACK}\n")
     first, _, second = answer.out.partition("\n\nKlondike, deck two\n")
     assert first.startswith("Klondike, deck one\n")
     assert first.removeprefix("Klondike, deck one\n") == second.removesuffix("\n")
