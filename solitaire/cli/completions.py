@@ -6,7 +6,6 @@ itself. Only plain names are offered, because a shell may read other characters 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -70,15 +69,13 @@ def _names(least_seats: int) -> dict[str, str]:
 
 def _saved(folders: Iterable[Path]) -> dict[str, str]:
     """The ids of the games that are saved in these folders."""
-    from solitaire.config.paths import is_visible_file  # noqa: PLC0415
+    from solitaire.config.paths import visible_files  # noqa: PLC0415
     from solitaire.replay.archive.archive import ENDING  # noqa: PLC0415
 
     found: dict[str, str] = {}
     for folder in folders:
         with suppress(OSError):
-            for name in sorted(os.listdir(folder)):  # noqa: PTH208 (the fastest way)
-                if is_visible_file(name, ENDING):
-                    found[name.removesuffix(ENDING)] = ""
+            found |= {name.removesuffix(ENDING): "" for name in sorted(visible_files(folder, ENDING))}
     return found
 
 

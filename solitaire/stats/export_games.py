@@ -5,7 +5,6 @@ The zip file has the player's folders; ``import_games`` reads them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from errno import EFBIG
@@ -21,7 +20,7 @@ from solitaire.config.paths import (
     RULESETS,
     THEMES,
     UNFINISHED,
-    is_visible_file,
+    visible_files,
 )
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import LIMIT as THEME_LIMIT
@@ -91,13 +90,13 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
     If it cannot be read, a line is added to ``unread``.
     """
     try:
-        names = os.listdir(folder)  # noqa: PTH208 (a glob passes over what cannot be read)
+        names = visible_files(folder, ending)
     except FileNotFoundError:
         return []
     except OSError as error:
         unread.append(f"{folder}: {error.strerror}.")
         return []
-    return [folder / name for name in sorted(names) if is_visible_file(name, ending)]
+    return [folder / name for name in sorted(names)]
 
 
 def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:

@@ -353,7 +353,7 @@ def test_an_unwritable_folder_is_reported_and_changes_nothing(
     def refuse(folder: Path) -> list[str]:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
-    monkeypatch.setattr("solitaire.replay.archive.archive.os.listdir", refuse)
+    monkeypatch.setattr("os.listdir", refuse)
     assert (archive.unfinished_games(), archive.outlines()) == ([], [])
     assert archive.said == [f"The games in {archive.unfinished} cannot be found: Permission denied."]
 

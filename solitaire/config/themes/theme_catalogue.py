@@ -121,8 +121,8 @@ def own_theme_files() -> tuple[OwnThemeFile, ...]:
     """The theme files of the player by name; equal if what is listed is unchanged."""
     names: list[str] = []
     with suppress(OSError, paths.UnknownHome):
-        names = os.listdir(paths.player_themes())  # noqa: PTH208 (at every key)
-    ids = sorted(name.removesuffix(ENDING) for name in names if paths.is_visible_file(name, ENDING))
+        names = paths.visible_files(paths.player_themes(), ENDING)
+    ids = sorted(name.removesuffix(ENDING) for name in names)
     listed, others = ids[:MOST_THEMES], ids[MOST_THEMES:]
     return (*map(_own_theme_file, listed), *(OwnThemeFile(id, 0, 0) for id in others))
 

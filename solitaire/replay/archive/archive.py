@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
@@ -196,8 +195,7 @@ class Archive:
     def _files(self, folder: Path) -> list[Path]:
         """The files in a folder without hidden ones; none if the folder does not exist or cannot be read."""
         try:
-            names = os.listdir(folder)  # noqa: PTH208
-            return [folder / name for name in names if paths.is_visible_file(name, ENDING)]
+            return [folder / name for name in paths.visible_files(folder, ENDING)]
         except FileNotFoundError:
             return []
         except OSError as error:
