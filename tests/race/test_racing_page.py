@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.hand.referee import MOMENT_MS, WAIT_MS
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.rules.files.validate_race import MOST_SEATS
-from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
@@ -45,8 +45,8 @@ def test_the_terminals(seats: int, size: str) -> None:
     fitted = fit(rules, width, height)
     assert isinstance(fitted, SeatFit)
     assert fitted.card == SIZES[-1]
-    assert isinstance(fit(rules, width - 1, height), TooSmall)
-    assert isinstance(fit(rules, width, height - 1), TooSmall)
+    assert isinstance(fit(rules, width - 1, height), NeededSize)
+    assert isinstance(fit(rules, width, height - 1), NeededSize)
 
 
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])

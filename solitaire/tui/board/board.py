@@ -13,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
-from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.paint.scene import Highlights, Lifted
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -56,7 +56,7 @@ class Board(BoardView):
 
     def _hit(self, x: int, y: int) -> Hit | None:
         arrangement = self.arrangement
-        return None if isinstance(arrangement, TooSmall) else hit(arrangement, self._position, x, y)
+        return None if isinstance(arrangement, NeededSize) else hit(arrangement, self._position, x, y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start a click or a drag; end a celebration."""

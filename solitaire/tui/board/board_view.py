@@ -21,7 +21,7 @@ from solitaire.tui.board.animation.transition import (
     transition,
 )
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.paint.canvas import Frame, changes, runs
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
 from solitaire.tui.board.paint.table_cache import TableCache
@@ -57,7 +57,7 @@ class BoardView(StyledWidget):
         self._is_deal_due = False
 
     @property
-    def arrangement(self) -> Arrangement | TooSmall:
+    def arrangement(self) -> Arrangement | NeededSize:
         """The arrangement for the present size of the widget."""
         theme = self._theme
         return arrange(self._rules, *self.size, theme.card_size, theme.glyphs.covered_rows)
@@ -167,7 +167,7 @@ class BoardView(StyledWidget):
 
     def _painted(self) -> Frame:
         arrangement = self.arrangement
-        if isinstance(arrangement, TooSmall):
+        if isinstance(arrangement, NeededSize):
             return legible_rows(self._notice(arrangement), self._theme.glyphs)
         if self._is_deal_due:
             self._animate_change(self._position, None)
@@ -178,7 +178,7 @@ class BoardView(StyledWidget):
     def _scene(self, arrangement: Arrangement) -> Scene:
         return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._highlights)
 
-    def _notice(self, needed: TooSmall) -> Frame:
+    def _notice(self, needed: NeededSize) -> Frame:
         """The text for a terminal that is too small: the size of terminal it needs."""
         (width, height), terminal = self.size, self.app.size
         beside = terminal.height - height
@@ -209,7 +209,7 @@ class BoardView(StyledWidget):
             return
         self._animations.stop()
         self._is_celebrating = False
-        if isinstance(arrangement, TooSmall):
+        if isinstance(arrangement, NeededSize):
             return
         is_dealt, self._is_deal_due = self._is_deal_due, False
         if not (is_animated and self._may_animate):

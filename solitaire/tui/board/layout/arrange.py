@@ -11,7 +11,7 @@ from solitaire.tui.board.layout.card_sizes import LOW
 from solitaire.tui.board.layout.clock_layout import arrange_clock
 from solitaire.tui.board.layout.fans_layout import arrange_fans
 from solitaire.tui.board.layout.overlap_layout import arrange_overlapping
-from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.layout.places_layout import arrange_places
 from solitaire.tui.board.layout.rows_layout import arrange_rows
 
@@ -25,11 +25,11 @@ _SHAPES: Final = {Shape.ROWS: arrange_rows, Shape.CLOCK: arrange_clock, Shape.FA
 @lru_cache(maxsize=16)
 def arrange(
     rules: Rules, width: int, height: int, card_size: str = AUTO, covered_rows: int = 1
-) -> Arrangement | TooSmall:
+) -> Arrangement | NeededSize:
     """The arrangement with the largest cards that fit the board.
 
     ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
-    ``covered_rows`` where their column has room. TooSmall if no size fits.
+    ``covered_rows`` where their column has room. NeededSize if no size fits.
     """
     of_shape = _SHAPES[rules.ruleset.layout.shape]
     if rules.covering:

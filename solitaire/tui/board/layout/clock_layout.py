@@ -18,9 +18,9 @@ from solitaire.tui.board.layout.pile_places import (
     SIDE_STEP,
     Arrangement,
     KeyAt,
+    NeededSize,
     PilePlace,
     Spread,
-    TooSmall,
 )
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -64,7 +64,7 @@ DIAL_ROWS: Final = 5
 LARGE: Final = (CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(9, 7), CardSize(7, 5))
 
 
-def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement with the largest cards with which the dial fits the board.
 
     A dial that is round has precedence over larger cards, unless ``card_size`` asks for large ones.
@@ -94,17 +94,17 @@ FAN: Final = 4
 """Cards of a fan that are seen in full without overlap: one more than it is dealt."""
 
 
-def _high_around(_: Rules, size: CardSize) -> TooSmall:
+def _high_around(_: Rules, size: CardSize) -> NeededSize:
     """The smallest board where the stock is between twelve and six o'clock."""
     half = _fan_room(size) + MARGIN + size.width // 2 + 1 + 3 * (size.width + 1)
-    return TooSmall(2 * half, DIAL_ROWS * (size.height + LABEL))
+    return NeededSize(2 * half, DIAL_ROWS * (size.height + LABEL))
 
 
-def _low_around(rules: Rules, size: CardSize) -> TooSmall:
+def _low_around(rules: Rules, size: CardSize) -> NeededSize:
     """The smallest board where the stock is in a corner, and two o'clock right above four."""
     room = _fan_room(size)
     below = 2 * (3 * (room + MARGIN) - (room - SIDE_STEP) // 2)
-    return TooSmall(max(_high_around(rules, size).width, below), DIAL_ROWS * size.height + LABEL)
+    return NeededSize(max(_high_around(rules, size).width, below), DIAL_ROWS * size.height + LABEL)
 
 
 def _fan_room(size: CardSize) -> int:
@@ -172,12 +172,12 @@ BULGE: Final = 2
 """Columns by which three o'clock is further out than one, at least."""
 
 
-def _needed_beside(rules: Rules, size: CardSize) -> TooSmall:
+def _needed_beside(rules: Rules, size: CardSize) -> NeededSize:
     columns = len(rules.of_zone(Zone.TABLEAU)) * (size.width + 1) - 1
-    return TooSmall(_dial_width(size, BULGE) + GAP + columns, DIAL_ROWS * size.height)
+    return NeededSize(_dial_width(size, BULGE) + GAP + columns, DIAL_ROWS * size.height)
 
 
-def _round_beside(rules: Rules, size: CardSize) -> TooSmall:
+def _round_beside(rules: Rules, size: CardSize) -> NeededSize:
     """The smallest board where two o'clock has room beside one."""
     needed = _needed_beside(rules, size)
     return needed._replace(width=needed.width + 2 * (size.width + 1 - BULGE))

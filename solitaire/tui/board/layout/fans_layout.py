@@ -16,9 +16,9 @@ from solitaire.tui.board.layout.pile_places import (
     SIDE_STEP,
     Arrangement,
     KeyAt,
+    NeededSize,
     PilePlace,
     Spread,
-    TooSmall,
 )
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
@@ -136,7 +136,7 @@ class _FansTable(NamedTuple):
             yield PilePlace(index, x, first + row * down, Spread.RIGHT, room=room, breadth=breadth)
 
 
-def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+def arrange_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement with the largest cards with which the fans fit the board."""
     sizes, longest = allowed_sizes(card_size), _longest(rules)
     growth = 0 if rules.ruleset.tableau.build is Build.NONE else min(GROWTH, longest)
@@ -152,9 +152,9 @@ def _longest(rules: Rules) -> int:
     return max(rules.ruleset.tableau.dealt_heights)
 
 
-def _smallest(table: _FansTable) -> TooSmall:
+def _smallest(table: _FansTable) -> NeededSize:
     """The narrowest board on which the fans fit, of few rows."""
     height, others = table.size.height, len(flat_piles(table.rules))
     lowest = max(FEW_ROWS * (LABEL + height), others * height)
     width = next(width for width in count(table.size.width) if table.places(width, lowest))
-    return TooSmall(width, lowest)
+    return NeededSize(width, lowest)

@@ -11,14 +11,14 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.card_sizes import allowed_sizes
 from solitaire.tui.board.layout.flat_row import GAP, Groups, flat_groups, flat_piles, flat_row, row_length
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, NeededSize, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize
 
 LEAST_STEP: Final = 2
 """Rows of a covered card that are seen, at least: its index and one more."""
 
 
-def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement with the largest cards with which the tableau fits the board."""
     sizes = allowed_sizes(card_size)
     for size in sizes:
@@ -27,11 +27,11 @@ def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -
     return _smallest(rules, sizes[-1])
 
 
-def _smallest(rules: Rules, size: CardSize) -> TooSmall:
+def _smallest(rules: Rules, size: CardSize) -> NeededSize:
     """The lowest board on which cards of a size fit, and of these the narrowest."""
     least = max(_width(rules, size), row_length(flat_groups(rules), size))
     height = next(height for height in count(1) if _fitting(rules, 2 * least, height, size))
-    return next(TooSmall(width, height) for width in count(least) if _fitting(rules, width, height, size))
+    return next(NeededSize(width, height) for width in count(least) if _fitting(rules, width, height, size))
 
 
 def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:

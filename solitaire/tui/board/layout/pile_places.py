@@ -111,8 +111,8 @@ class Arrangement(NamedTuple):
         return self._replace(width=width, height=self.height + 2 * margin, places=cut)
 
 
-class TooSmall(NamedTuple):
-    """The smallest board in cells, in place of an arrangement that does not fit."""
+class NeededSize(NamedTuple):
+    """The cells that a layout needs at least; in its place if a board has fewer."""
 
     width: int
     height: int
@@ -122,7 +122,7 @@ class TooSmall(NamedTuple):
         return self.width <= width and self.height <= height
 
 
-def lowest_board(boards: Sequence[TooSmall], width: int) -> TooSmall:
+def lowest_board(boards: Sequence[NeededSize], width: int) -> NeededSize:
     """The lowest of some boards: of those that are narrow enough, or else of all."""
     narrow_enough = [board for board in boards if board.width <= width]
     return min(narrow_enough or boards, key=lambda board: (board.height, board.width))

@@ -13,8 +13,8 @@ from solitaire.tui.board.layout.pile_places import (
     LABEL,
     Arrangement,
     KeyAt,
+    NeededSize,
     PilePlace,
-    TooSmall,
     lowest_board,
 )
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
@@ -58,7 +58,7 @@ STACKED_STEP: Final = 2
 """Rows that are seen of a card in a stacked form, at least: its index and one more."""
 
 
-def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+def arrange_places(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement with the largest cards with which the rows fit the board."""
     sizes = allowed_sizes(card_size)
     usual = (WIDE,) if rules.row_places else (WIDE, LOW_GRID)
@@ -87,16 +87,16 @@ def _numbers(rules: Rules) -> list[tuple[int, int]]:
     return [(y, x // 2) for x, y in tableau.corner_places]
 
 
-def _needed(rules: Rules, size: CardSize, form: _Form) -> TooSmall:
+def _needed(rules: Rules, size: CardSize, form: _Form) -> NeededSize:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
     spacing, others = least_spacing(size) - form.overlap, len(flat_piles(rules))
     columns = length * (size.width + spacing) - spacing - form.cut
     if form.is_below:
-        return TooSmall(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
+        return NeededSize(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
     beside = BESIDE + size.width if others else 0
     step = STACKED_STEP if form.is_stacked else size.height
-    return TooSmall(columns + beside, LABEL + max((rows - 1) * step + size.height, others * size.height))
+    return NeededSize(columns + beside, LABEL + max((rows - 1) * step + size.height, others * size.height))
 
 
 def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) -> Iterator[PilePlace]:

@@ -20,9 +20,9 @@ from solitaire.tui.board.layout.pile_places import (
     SLOT,
     Arrangement,
     KeyAt,
+    NeededSize,
     PilePlace,
     Spread,
-    TooSmall,
     lowest_board,
 )
 from solitaire.tui.board.layout.table_rows import (
@@ -50,7 +50,7 @@ COMFORTABLE: Final = 17
 """Rows of the columns from which on other rows may be one above another."""
 
 
-def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement in rows with the largest cards that fit the board.
 
     ``card_size`` may limit the cards; ``large`` trades the length of the columns for larger ones.
@@ -64,7 +64,7 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
 
 def _arrange(
     rules: Rules, rows: TableRows, folded: TableRows, width: int, height: int, card_size: str
-) -> Arrangement | TooSmall:
+) -> Arrangement | NeededSize:
     """The arrangement of ``rows`` or, where these are too high, of those with one row above."""
     sizes = allowed_sizes(card_size)
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
@@ -104,7 +104,7 @@ def _grows_long(rules: Rules) -> bool:
     return tableau.unit is Unit.ANY or tableau.wrap or stock.to is StockTo.TABLEAU
 
 
-def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooSmall:
+def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> NeededSize:
     """The smallest board for cards of this size.
 
     ``spacing`` is the gap between piles, ``growing`` the rows of the columns.
@@ -115,7 +115,7 @@ def _needed(rows: TableRows, size: CardSize, spacing: int, growing: int) -> TooS
     beside = size.width + spacing + KEY_BESIDE if rows.side else 0
     widths += [rows.length(row, size, spacing) + beside for row in rows.flat]
     flat = (LABEL + size.height) * len(rows.flat)
-    return TooSmall(max(widths), max(flat + LABEL + growing, len(rows.side) * size.height))
+    return NeededSize(max(widths), max(flat + LABEL + growing, len(rows.side) * size.height))
 
 
 def _places(rows: TableRows, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:

@@ -13,7 +13,7 @@ from textual.message import Message
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.board.paint.canvas import Frame
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins
@@ -75,7 +75,7 @@ class RaceBoard(Vertical):
         for board in (self.centre, *self.seats):
             board.place(fitted)
         self.has_room = self._seat_grid.display = isinstance(fitted, SeatFit)
-        if isinstance(fitted, TooSmall):
+        if isinstance(fitted, NeededSize):
             self.centre.styles.height = "1fr"
             self.centre.styles.margin = 0
             self.post_message(self.Shrunk())

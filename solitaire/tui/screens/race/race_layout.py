@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, PilePlace, Spread, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSize, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (
@@ -37,7 +37,7 @@ class SeatFit(NamedTuple):
     centre_rows: int = 1
 
 
-def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
+def fit(rules: Rules, width: int, height: int) -> SeatFit | NeededSize:
     """Find the largest card size with room for all seats, in one row or in two.
 
     ``width`` and ``height`` are the cells of the terminal. Two rows follow the key blocks on the keyboard. If
@@ -53,7 +53,7 @@ def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
     return nearest_sizes(rules, width, height)[0]
 
 
-def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[TooSmall, ...]:
+def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[NeededSize, ...]:
     """The sizes nearest to a terminal that is too small, in which the race has room.
 
     The first keeps its width, the second its height. If neither is possible, there is one that keeps neither.
@@ -62,10 +62,10 @@ def nearest_sizes(rules: Rules, width: int, height: int) -> tuple[TooSmall, ...]
     sizes = [_needed(rules, fitted) for fitted in _fits(SIZES[-1], seats_per_row)]
     taller = min((size.height for size in sizes if size.width <= width), default=None)
     wider = min((size.width for size in sizes if size.height <= height), default=None)
-    found = [TooSmall(width, taller)] if taller else []
-    found += [TooSmall(wider, height)] if wider else []
+    found = [NeededSize(width, taller)] if taller else []
+    found += [NeededSize(wider, height)] if wider else []
     growth = min(sizes, key=lambda size: max(0, size.width - width) + max(0, size.height - height))
-    return tuple(found) or (TooSmall(max(width, growth.width), max(height, growth.height)),)
+    return tuple(found) or (NeededSize(max(width, growth.width), max(height, growth.height)),)
 
 
 def _fits(size: CardSize, seats_per_row: Sequence[int]) -> Iterator[SeatFit]:
@@ -73,7 +73,7 @@ def _fits(size: CardSize, seats_per_row: Sequence[int]) -> Iterator[SeatFit]:
     return (SeatFit(size, per_row, rows) for per_row in seats_per_row for rows in range(1, MOST_ROWS + 1))
 
 
-def _needed(rules: Rules, fitted: SeatFit) -> TooSmall:
+def _needed(rules: Rules, fitted: SeatFit) -> NeededSize:
     """The cells that a layout needs."""
     size, per_row, centre_rows = fitted
     columns = len(rules.seat_piles[0].tableau)
@@ -81,7 +81,7 @@ def _needed(rules: Rules, fitted: SeatFit) -> TooSmall:
         per_row * columns * (size.width + 1), _centre_columns(rules, centre_rows) * (size.width + 1) - 1
     )
     seat_height = WORDS + 2 * (size.height + LABEL) + COLUMN
-    return TooSmall(width, STATUS + centre_rows * size.height + -(-rules.seats // per_row) * seat_height)
+    return NeededSize(width, STATUS + centre_rows * size.height + -(-rules.seats // per_row) * seat_height)
 
 
 def _centre_columns(rules: Rules, centre_rows: int) -> int:

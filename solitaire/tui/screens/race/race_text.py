@@ -16,7 +16,7 @@ from solitaire.rules.text.english import clock, counted, listed, plural, signed
 from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import Destination, JumpWhen
-from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize
 
 NO_BREAK: Final = "\xa0"
 """A space at which lines are not wrapped."""
@@ -83,7 +83,7 @@ def resume_text(match: Match) -> str:
     return f"Hand {match.hand_number} {at}: {scores}."
 
 
-def too_small(needed: Sequence[TooSmall], size: tuple[int, int]) -> tuple[str, str]:
+def too_small(needed: Sequence[NeededSize], size: tuple[int, int]) -> tuple[str, str]:
     """The message in a terminal of ``size`` (columns, rows) without room for the race.
 
     ``needed`` are the sizes that would do.

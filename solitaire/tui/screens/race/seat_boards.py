@@ -15,7 +15,7 @@ from solitaire.race.messages import Message, MessageKind
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSize
 from solitaire.tui.board.paint.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
@@ -37,7 +37,7 @@ from solitaire.tui.widgets.themed_widget import ThemedWidget
 SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
 """The prefix of each kind of message, which distinguishes them without colour."""
 
-UNPLACED: Final = TooSmall(0, 0)
+UNPLACED: Final = NeededSize(0, 0)
 """The layout until the size of the whole board is known."""
 
 
@@ -49,23 +49,23 @@ class SharedBoard(Board):
 
     def __init__(self, rules: Rules, position: Position, theme: BoardTheme) -> None:
         super().__init__(rules, position, {}, theme)
-        self._seat_fit: SeatFit | TooSmall = UNPLACED
+        self._seat_fit: SeatFit | NeededSize = UNPLACED
 
-    def place(self, seat_fit: SeatFit | TooSmall) -> None:
+    def place(self, seat_fit: SeatFit | NeededSize) -> None:
         """Apply the card size that fits all parts, or show that none does."""
         self._seat_fit = seat_fit
         self._frame = []
         self.refresh()
 
     @property
-    def arrangement(self) -> Arrangement | TooSmall:
+    def arrangement(self) -> Arrangement | NeededSize:
         """The layout of the piles, if there is room for the whole board."""
         return self._arranged(self._seat_fit) if isinstance(self._seat_fit, SeatFit) else self._seat_fit
 
-    def _arranged(self, fitted: SeatFit) -> Arrangement | TooSmall:
+    def _arranged(self, fitted: SeatFit) -> Arrangement | NeededSize:
         raise NotImplementedError
 
-    def _notice(self, needed: TooSmall) -> Frame:
+    def _notice(self, needed: NeededSize) -> Frame:
         """An empty frame; only the centre shows the notice."""
         return Canvas(*self.size).cells
 
@@ -88,10 +88,10 @@ class SeatBoard(SharedBoard):
             self._announced = text
             self._repaint()
 
-    def _arranged(self, fitted: SeatFit) -> Arrangement | TooSmall:
+    def _arranged(self, fitted: SeatFit) -> Arrangement | NeededSize:
         """The layout; too small while the board still has the size before a resize."""
         card = fitted.card
-        needed = TooSmall(0, 2 * (card.height + LABEL))
+        needed = NeededSize(0, 2 * (card.height + LABEL))
         has_room = self.size.height >= needed.height
         narrowest = min(self.size.width, narrowest_seat(self.app.size.width, fitted.per_row))
         return arrange_seat(self._rules, self.seat, card, *self.size, narrowest) if has_room else needed
@@ -115,7 +115,7 @@ class CentreBoard(SharedBoard):
         is_low = arrangement.card.height == ROWS
         return scene._replace(glyphs=scene.glyphs._replace(has_large_ranks=False)) if is_low else scene
 
-    def _notice(self, needed: TooSmall) -> Frame:
+    def _notice(self, needed: NeededSize) -> Frame:
         """The notice of the sizes that the race needs, once it is known that there is no room."""
         canvas = Canvas(*self.size)
         if needed == UNPLACED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.game.ending_text import won_word
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.idle_text import commands_without_board
 from solitaire.tui.screens.table.table_state import TableState
@@ -35,7 +35,7 @@ class SessionView:
     @property
     def is_board_hidden(self) -> bool:
         """Whether the terminal is too small for the board; False before the first layout."""
-        return bool(self.board.size) and isinstance(self.board.arrangement, TooSmall)
+        return bool(self.board.size) and isinstance(self.board.arrangement, NeededSize)
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""

@@ -16,7 +16,7 @@ from solitaire.rules.piles import PileSpec
 from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.screens.table.double_press import DoublePress
 from solitaire.tui.screens.table.event_text import large_ranks_text
 from solitaire.tui.screens.table.idle_text import idle_commands, play_commands
@@ -26,7 +26,7 @@ from solitaire.tui.screens.table.play_clock import PlayClock
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import Prompt
 
-ArrangementGetter: TypeAlias = Callable[[], Arrangement | TooSmall]
+ArrangementGetter: TypeAlias = Callable[[], Arrangement | NeededSize]
 """Returns the current layout of the piles."""
 
 

@@ -22,7 +22,7 @@ from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
-from solitaire.tui.board.layout.pile_places import SIDE_STEP, Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.layout.pile_places import SIDE_STEP, Arrangement, KeyAt, NeededSize
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
@@ -171,7 +171,7 @@ def laid(ruleset: str, rows: str, side: str) -> Ruleset:
 def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, height: int, size: str) -> None:
     rules = Rules(ruleset)
     arrangement = arrange(rules, width, height, size)
-    if isinstance(arrangement, TooSmall):
+    if isinstance(arrangement, NeededSize):
         assert arrangement.width > width or arrangement.height > height
         arrangement = arranged(rules, arrangement.width, arrangement.height, size)
     cells = [
@@ -198,10 +198,10 @@ def test_larger_terminals_get_larger_cards() -> None:
 
 def test_a_board_that_is_too_small_says_what_it_needs() -> None:
     needed = arrange(load("klondike"), 40, 8)
-    assert isinstance(needed, TooSmall)
+    assert isinstance(needed, NeededSize)
     assert isinstance(arrange(load("klondike"), needed.width, needed.height), Arrangement)
-    assert isinstance(arrange(load("klondike"), needed.width - 1, needed.height), TooSmall)
-    assert isinstance(arrange(load("klondike"), needed.width, needed.height - 1), TooSmall)
+    assert isinstance(arrange(load("klondike"), needed.width - 1, needed.height), NeededSize)
+    assert isinstance(arrange(load("klondike"), needed.width, needed.height - 1), NeededSize)
 
 
 def test_the_longest_klondike_column_still_shows_every_open_card() -> None:

@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import BORDERS, Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import BORDERS, Arrangement, NeededSize
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -77,7 +77,7 @@ def test_eighteen_rows_are_enough_but_for_a_clock_with_fans_around_it_and_sixtee
     for game in SOLITAIRES:
         rules = load(game)
         needs_more = bool(rules.ruleset.tableau.labels) or game == "crescent"
-        assert isinstance(arrange(rules, 80, 16), TooSmall) is needs_more, game
+        assert isinstance(arrange(rules, 80, 16), NeededSize) is needs_more, game
         assert isinstance(arrange(rules, 80, 18), Arrangement) or game != "crescent"
         needed = arrange(rules, 60, 16)
         assert isinstance(needed, Arrangement) or needed.width > 60, game

@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement, PilePlace, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize, PilePlace
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -109,7 +109,7 @@ def test_hours_and_keys_of_fans_stand_apart() -> None:
 
 def test_a_smaller_board_says_what_the_clock_needs() -> None:
     needed = arrange(RULES, 60, 15)
-    assert isinstance(needed, TooSmall)
+    assert isinstance(needed, NeededSize)
     assert needed.width <= 80
     assert needed.height <= 22
     assert isinstance(arrange(RULES, needed.width, needed.height), Arrangement)

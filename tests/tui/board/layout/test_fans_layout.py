@@ -14,7 +14,7 @@ from solitaire.rules.sections import LayoutSection
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import CardPlace, place_cards
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, PilePlace, Spread, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, NeededSize, PilePlace, Spread
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58), (60, 40)]
@@ -94,9 +94,9 @@ def test_a_fan_without_room_for_an_index_shows_its_last_card_and_their_number() 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     small = arrange(load(game), 30, 12)
-    assert isinstance(small, TooSmall)
+    assert isinstance(small, NeededSize)
     assert isinstance(arrange(load(game), *small), Arrangement)
-    assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
+    assert isinstance(arrange(load(game), small.width - 1, small.height), NeededSize)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

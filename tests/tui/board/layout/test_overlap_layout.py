@@ -13,7 +13,7 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
-from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSize
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -98,10 +98,10 @@ def test_keys_on_the_smallest_cards_are_not_mistaken_for_part_of_an_index() -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     small = arrange(load(game), 30, 12)
-    assert isinstance(small, TooSmall)
+    assert isinstance(small, NeededSize)
     assert isinstance(arrange(load(game), *small), Arrangement)
-    assert isinstance(arrange(load(game), small.width - 1, small.height), TooSmall)
-    assert isinstance(arrange(load(game), small.width, small.height - 1), TooSmall)
+    assert isinstance(arrange(load(game), small.width - 1, small.height), NeededSize)
+    assert isinstance(arrange(load(game), small.width, small.height - 1), NeededSize)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -16,7 +16,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
 from solitaire.rules.sections import PackSection, StockSection
 from solitaire.tui.board.layout.arrange import arrange
-from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, NeededSize
 from solitaire.tui.board.layout.places_layout import BESIDE
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
@@ -100,10 +100,10 @@ def test_the_cards_grow_with_the_board() -> None:
 def test_a_board_that_is_too_small_says_how_large_it_must_be() -> None:
     rules = load("montana")
     needed = arrange(rules, 40, 10)
-    assert isinstance(needed, TooSmall)
+    assert isinstance(needed, NeededSize)
     assert isinstance(arrange(rules, needed.width, needed.height), Arrangement)
-    assert isinstance(arrange(rules, needed.width - 1, needed.height), TooSmall)
-    assert isinstance(arrange(rules, needed.width, needed.height - 1), TooSmall)
+    assert isinstance(arrange(rules, needed.width - 1, needed.height), NeededSize)
+    assert isinstance(arrange(rules, needed.width, needed.height - 1), NeededSize)
 
 
 def shown(rules: Rules, *rows: str, is_covered: bool = False) -> str:

@@ -13,7 +13,7 @@ from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.layout.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
@@ -211,7 +211,7 @@ def test_a_race_asks_for_no_larger_terminal_before_its_own_size_is_known() -> No
         await pilot.app.screen.mount(centre)
         await pilot.pause()
         assert "needs a terminal" not in frame_text(centre.frame)
-        centre.place(TooSmall(80, 23))
+        centre.place(NeededSize(80, 23))
         assert "needs a terminal" in frame_text(centre.frame)
 
     in_the_app(script)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.tui.board.layout.pile_places import Spread, TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize, Spread
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
@@ -86,9 +86,9 @@ def test_a_terminal_that_is_too_small_gets_the_nearest_sizes_that_fit(
     for width, height in needed:
         assert isinstance(fit(rules, width, height), SeatFit)
         if width > size[0]:
-            assert isinstance(fit(rules, width - 1, height), TooSmall)
+            assert isinstance(fit(rules, width - 1, height), NeededSize)
         if height > size[1]:
-            assert isinstance(fit(rules, width, height - 1), TooSmall)
+            assert isinstance(fit(rules, width, height - 1), NeededSize)
 
 
 @pytest.mark.parametrize(("height", "free"), [(23, (0, 0)), (24, (1, 0)), (25, (1, 1))])

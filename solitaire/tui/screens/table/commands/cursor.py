@@ -12,7 +12,7 @@ from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
-from solitaire.tui.board.layout.pile_places import TooSmall
+from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.screens.table.commands.hint_commands import best_move, play_hinted_move
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import CursorPlace
@@ -21,7 +21,7 @@ from solitaire.tui.screens.table.table_state import CursorPlace
 def move_cursor(session: TableSession, direction: Direction) -> None:
     """Move the cursor; show it first if it is hidden."""
     arrangement = session.get_arrangement()
-    if isinstance(arrangement, TooSmall):
+    if isinstance(arrangement, NeededSize):
         return
     if session.cursor is None:
         _show_cursor(session)
