@@ -41,6 +41,8 @@ class Message(NamedTuple):
 
 LOOK_AGAIN: Final = Message("A card went to the centre: look again, you are no longer marked as stuck.")
 """The message to a seat that was stuck, when a card that it may play on came to the centre."""
+ONLY_YOU: Final = "Everyone else is stuck: play, or press stuck."
+"""The message to the last person for whom the others wait."""
 AFTER_OUT: Final = {
     HandEnd.LIFTED_CARDS: "Lifted cards may still be put down.",
     HandEnd.CALL: "Play on until the call.",
@@ -76,7 +78,9 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             yours = {seat: Message("You called.")} if is_human(seat) else {}
             return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | yours
         case DeclaredStuck(_, seat):
-            return to_person(seat, "You are marked as stuck. Press again to cancel.")
+            free = [each for each in match.hand.seats if not match.hand.has_declared_stuck(each)]
+            last = {each: Message(ONLY_YOU) for each in free if len(free) == 1 and is_human(each)}
+            return to_person(seat, "You are marked as stuck. Press again to cancel.") | last
         case WithdrewStuck(_, seat):
             return to_person(seat, "You are no longer marked as stuck.")
         case StocksShifted() if match.hand.is_last_shift:

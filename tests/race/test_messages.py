@@ -6,7 +6,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Ended, WentOut, WithdrewStuck
 from solitaire.race.match import Match
-from solitaire.race.messages import Message, messages_for
+from solitaire.race.messages import ONLY_YOU, Message, messages_for
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from tests.race.hands_in_progress import Spot
@@ -35,6 +35,17 @@ def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     table.press("g", 2000)
     assert not table.match.hand.has_declared_stuck(1)
     assert table.message(1, 2000) == Message("You are no longer marked as stuck.")
+
+
+def test_the_last_person_who_is_not_stuck_learns_that_the_others_wait() -> None:
+    table = RaceSession(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob"), Seat("Cy")], Deal(4)))
+    hand = table.match.hand
+    for seat in (1, 3):
+        assert table.message(2, 1000) == Message()
+        table.press(table.blocks.keys(seat)["stuck"], 1000)
+        assert hand.has_declared_stuck(seat)
+    assert table.message(2, 1000) == Message(ONLY_YOU)
+    assert not hand.has_declared_stuck(2)
 
 
 def test_what_others_read_about_a_rival_does_not_address_it() -> None:
