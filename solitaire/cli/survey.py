@@ -26,11 +26,11 @@ MOST_DEALS: Final = 1_000_000
 
 def read_range(text: str) -> range:
     """Parse ``A..B``, both inclusive. Raises BadInput."""
-    match = re.fullmatch(r"0*(\d+)\.\.0*(\d+)", text)
+    match = re.fullmatch(r"(\d+)\.\.(\d+)", text)
     if not match:
         raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it like 1..1000.")
     # Long numbers are cut: Python refuses to read those of thousands of digits.
-    first, last = (int(digits[: len(str(LARGEST)) + 1]) for digits in match.groups())
+    first, last = (int(digits.lstrip("0")[: len(str(LARGEST)) + 1] or 0) for digits in match.groups())
     if min(first, last) < 1 or max(first, last) > LARGEST:
         raise BadInput(f"--deals '{text}' has deals that do not exist: deal numbers go from 1 to {LARGEST}.")
     if first > last:
