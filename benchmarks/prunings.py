@@ -26,6 +26,7 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
 from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
+from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import (
     CompleteSequencesProblem,
@@ -156,6 +157,7 @@ SWITCHES: Final = {
     "any-card-piles": _by_option(has_any_card_piles, AnyCardPilesProblem),
     "bottom-cards": _by_option(raises_bottom_cards_only, BottomCardsProblem),
     "cells": _by_option(is_cells_game, CellsProblem),
+    "closing-row": _by_option(is_closing_row, ClosingRowProblem),
     "complete-sequences": _by_option(_has_known_deadlocks, CompleteSequencesProblem),
     "covered-pairs": _by_option(is_covered_pairs_game, CoveredPairsProblem),
     "filled-fans": _by_option(is_filled_fans_game, FilledFansProblem),

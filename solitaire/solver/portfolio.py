@@ -89,7 +89,7 @@ def _cells_searches(rules: Rules, position: Position, max_states: int) -> list[S
 
 
 def _complete_search(
-    problem_type: type[CoveredPairsProblem | FoundationsInTurnProblem],
+    problem_type: type[ClosingRowProblem | CoveredPairsProblem | FoundationsInTurnProblem],
     rules: Rules,
     position: Position,
     max_states: int,
@@ -263,12 +263,6 @@ def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     return runs
 
 
-def _closing_row_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """A beam, which wins nearly all deals; its last pass proves a loss."""
-    row = ClosingRowProblem(rules, position)
-    return [SearchRun(Beam(row, max_states, growth=50), 4000, row.decode_path)]
-
-
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and later short passes beside it, which win what it misses."""
     cards = RowsProblem(rules, position)
@@ -340,7 +334,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_any_card_piles, _any_card_piles_searches),
     (has_one_card_piles, _one_card_piles_searches),
     (is_rows_game, _rows_searches),
-    (is_closing_row, _closing_row_searches),
+    (is_closing_row, partial(_complete_search, ClosingRowProblem)),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, partial(_complete_search, FoundationsInTurnProblem)),
     (_is_klondike_of_sets, _klondike_searches),

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, FACES, KING, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable_units import mask_of
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal
@@ -19,6 +20,8 @@ State: TypeAlias = bytes
 _RANK_WEIGHT: Final = 3
 _SUIT_WEIGHT: Final = 1
 """How much the squares of the numbers of last cards of each rank and of each suit count."""
+_FEW_PILES: Final = 16
+"""Piles whose last cards are examined for two groups; of more piles next to none are."""
 _HIGHEST: Final = _RANK_WEIGHT * KING * len(SUIT_NAMES) ** 2 + _SUIT_WEIGHT * len(SUIT_NAMES) * KING**2
 """The weighed squares of a whole deck."""
 _RANKS: Final = bytes(face and rank_of(face) for face in range(FACES))
@@ -42,20 +45,32 @@ class ClosingRowProblem(PositionProblem[State]):
     cards have, so that they can cover each other later on: of 30 deals a beam of 100 states won 28 by it, and
     8 by the number of legal moves.
 
+    Cards match that may lie on each other. A pile is only ever covered by a match, so a state is lost if its
+    last cards are in two groups without a match between them.
+
     Args:
         rules: the game.
         position: where the search begins.
+        pruned: whether nothing follows a state in two groups.
     """
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         super().__init__(rules, position)
         self._tableau = rules.seat_piles[0].tableau
         self._takes = rules.takes
         self._reach = sorted(rules.ruleset.tableau.reach)
+        self._matches = [
+            takes | mask_of(other for other in range(FACES) if rules.takes[other] >> face & 1)
+            for face, takes in enumerate(rules.takes)
+        ]
+        """The cards that match each card, by its face."""
+        self._pruned = pruned
         self.start = self.state_of(position)
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
+        if self._pruned and len(state) <= _FEW_PILES and not self._is_one_group(state):
+            return ()
         stage = len(state) - 2
         ranks, suits = [0] * (KING + 1), [0] * len(SUIT_NAMES)
         for face in state:
@@ -74,6 +89,17 @@ class ClosingRowProblem(PositionProblem[State]):
         """Return the state of a position."""
         piles = [position.piles[index] for index in self._tableau]
         return bytes([pile[-1] & FACE_MASK for pile in piles if pile])
+
+    def _is_one_group(self, state: State) -> bool:
+        """Whether all last cards are reached from one of them, from match to match."""
+        reached = 1 << state[0]
+        rest = mask_of(state) & ~reached
+        while reached and rest:
+            face = reached.bit_length() - 1
+            found = self._matches[face] & rest
+            rest ^= found
+            reached ^= found | 1 << face
+        return not rest
 
     def _moves(self, state: State) -> list[tuple[int, int]]:
         """The piles that may be covered, each with the one that may move onto it, by their places."""

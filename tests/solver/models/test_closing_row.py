@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import full_pack, rank_of
+from solitaire.rules.cards import Card, full_pack, parse_card, rank_of
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
 from solitaire.solver.answer import Verdict
@@ -31,7 +32,7 @@ def random_game(deal: int) -> list[Position]:
 
 def test_what_follows_is_what_the_core_allows() -> None:
     for position in random_game(3):
-        problem = ClosingRowProblem(ACCORDION, position)
+        problem = ClosingRowProblem(ACCORDION, position, pruned=False)
         moves = legal_moves(ACCORDION, position)
         following = [problem.state_of(perform(ACCORDION, position, move)[0]) for move in moves]
         assert sorted(state for state, *_ in problem.children(problem.start)) == sorted(following)
@@ -40,10 +41,18 @@ def test_what_follows_is_what_the_core_allows() -> None:
 def test_the_stage_falls_with_every_move_and_costs_are_never_negative() -> None:
     *before, last = random_game(5)
     for position in before:
-        problem = ClosingRowProblem(ACCORDION, position)
+        problem = ClosingRowProblem(ACCORDION, position, pruned=False)
         assert {stage for _, stage, _ in problem.children(problem.start)} == {len(problem.start) - 2}
         assert min(cost for _, _, cost in problem.children(problem.start)) >= 0
     assert not legal_moves(ACCORDION, last)
+
+
+def test_nothing_follows_cards_in_two_groups() -> None:
+    """7♥ and 9♥ can lie on each other, and so can the spades, but never the ones on the others."""
+    position = one_in_each_pile(map(parse_card, ["AS", "7H", "5S", "9H", "3S", "JS"]))
+    assert legal_moves(ACCORDION, position)
+    problem = ClosingRowProblem(ACCORDION, position)
+    assert not problem.children(problem.start)
 
 
 def test_verdicts_are_those_of_every_way_to_play() -> None:
@@ -54,6 +63,10 @@ def test_verdicts_are_those_of_every_way_to_play() -> None:
 
 def small_row(random: Random) -> Position:
     """Nine piles of cards of six ranks."""
-    cards = random.sample([card for card in full_pack(1) if rank_of(card) <= 6], 9)
+    return one_in_each_pile(random.sample([card for card in full_pack(1) if rank_of(card) <= 6], 9))
+
+
+def one_in_each_pile(cards: Iterable[Card]) -> Position:
+    """The first piles have one of these cards each."""
     piles: list[Pile] = [(card,) for card in cards]
     return Position((*piles, *[()] * (len(ACCORDION.piles) - len(piles))), 0, ())
