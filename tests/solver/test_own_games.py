@@ -16,7 +16,7 @@ from solitaire.rules.sections import (
     FoundationSection,
     PackSection,
 )
-from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, FoundationSuit, Goal
+from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, FoundationSuit, Goal, Space, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -142,3 +142,21 @@ def test_a_tableau_from_which_sequences_leave_may_be_emptied_before_the_last_one
     position = table(rules, {"stock": "KS", "tableau-1": "AS"})
     answer = solve_within(rules, position, 1000)
     assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
+
+
+def test_piles_that_take_any_card_may_be_of_a_limited_height() -> None:
+    rules = Rules(variant("sir-tommy", tableau__maximum=1))
+    founded = {f"foundation-{number}": up_to(top) for number, top in enumerate(("6C", *KINGS[1:]), 1)}
+    position = table(rules, founded | {"waste": "KC", "stock": "7C 8C 9C TC JC QC"})
+    assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE
+
+
+def test_columns_from_which_sequences_leave_may_be_of_a_limited_height() -> None:
+    """The ace of hearts would complete its sequence, above the two of spades, as the fourteenth card."""
+    ruleset = variant("simple-simon", tableau__maximum=13, tableau__space=Space.NEVER, tableau__run=None)
+    rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(unit=Unit.SINGLE)))
+    clubs, diamonds, hearts, spades = (" ".join(reversed(up_to(king).split())) for king in KINGS)
+    columns = ["2S " + hearts.removesuffix(" AH"), "AH", spades.removesuffix(" 2S AS"), "AS"]
+    piles = {f"tableau-{number}": column for number, column in enumerate(columns, 1)}
+    position = table(rules, piles | {"foundation-1": clubs, "foundation-2": diamonds})
+    assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE

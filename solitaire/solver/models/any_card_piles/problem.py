@@ -62,6 +62,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and (tableau.build, tableau.unit, tableau.space) == (Build.ANY_CARD, Unit.SINGLE, Space.ANY)
         and tableau.to == (Destination.FOUNDATION,)
         and tableau.build_minimum <= 1
+        and not tableau.maximum
         and not any(tableau.face_down)
         and not overlaps(tableau)
         and not ruleset.gathers

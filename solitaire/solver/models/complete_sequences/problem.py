@@ -48,7 +48,7 @@ def is_complete_sequences_game(ruleset: Ruleset) -> bool:
         and Build.ANY_CARD not in (tableau.build, tableau.run)
         and tableau.to == TableauSection().to
         and tableau.build_minimum <= 1
-        and not tableau.minimum
+        and not (tableau.minimum or tableau.maximum)
         and not overlaps(tableau)
         and not ruleset.gathers
         and not ruleset.foundation.fixed
