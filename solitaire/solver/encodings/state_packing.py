@@ -40,6 +40,10 @@ class StatePacking:
         except struct.error:
             return self._wide_start | int.from_bytes(self._wide.pack(*numbers), "little")
 
+    def is_narrow(self, state: int) -> bool:
+        """Whether all numbers of the row are below ``NARROW``."""
+        return state < self._narrow_end
+
     def unpack(self, state: int) -> tuple[int, ...]:
         """Return the row of an integer."""
         if state < self._narrow_end:

@@ -303,7 +303,7 @@ class TurnedStockProblem(PositionProblem[State]):
             fewer, turned = self._turns[stock]
             longer = numbered.joined(waste, turned)
             stage = expansion.stage - len(numbered.cards[turned])
-            if len(numbered.cards) > NARROW:
+            if len(numbered.cards) > NARROW or not self._packing.is_narrow(state):
                 state = self._packing.pack((*columns, longer, *rest[1:_STOCK], fewer, redeals))
             else:
                 state += (longer - waste) * self._step_of_waste + (fewer - stock) * self._step_of_stock

@@ -223,7 +223,7 @@ class SingleCardsProblem(PositionProblem[State]):
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
         at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
-        repacks = is_sorted or len(piles.cards) > _MANY_PILES
+        repacks = is_sorted or len(piles.cards) > _MANY_PILES or not self.packing.is_narrow(state)
         for place, allowed in self._to_build:
             number = numbers[place]
             top = tops[number]

@@ -24,6 +24,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, one_in, pairs
 from tests.solver.endgames import compare_with_core, wander
+from tests.solver.models.numbered_heights import number_heights_from_narrow
 
 GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
 
@@ -120,3 +121,15 @@ def test_many_piles_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(problem, "_MANY_PILES", 0)
     many.run(300)
     assert many.best_path() == few.best_path()
+
+
+def test_many_heights_of_foundations_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(load("bakers-dozen"), 3)
+    few = SingleCardsProblem(game.rules, game.position)
+    number_heights_from_narrow(monkeypatch)
+    lines = []
+    for single_cards in (few, SingleCardsProblem(game.rules, game.position)):
+        search = BestFirst(single_cards, 10_000)
+        search.run(300)
+        lines.append(single_cards.decode_path(search.best_path()).moves)
+    assert lines[0] == lines[1]
