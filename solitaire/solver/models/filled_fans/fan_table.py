@@ -8,10 +8,8 @@ from typing import Final
 from solitaire.rules.cards import FACE_MASK, Face, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
 
-EMPTY: Final = 0
-"""The number of the empty pile."""
-CARD_BITS: Final = FACE_MASK.bit_length()
 _BREAK: Final = 2
 """The cost of a card that lies on one it could not be put on."""
 

@@ -6,7 +6,8 @@ from collections.abc import Container, Sequence
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.solver.models.filled_fans.fan_table import EMPTY, FanTable
+from solitaire.solver.encodings.pile_table import EMPTY
+from solitaire.solver.models.filled_fans.fan_table import FanTable
 from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds
 from solitaire.solver.models.filled_fans.precedence import NONE, LooseCards, initial_precedence
 

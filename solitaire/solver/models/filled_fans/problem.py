@@ -12,7 +12,8 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.models.filled_fans.fan_table import CARD_BITS, FanTable
+from solitaire.solver.encodings.pile_table import CARD_BITS
+from solitaire.solver.models.filled_fans.fan_table import FanTable
 from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.filled_fans.order_deadlock import OrderDeadlock
 from solitaire.solver.models.filled_fans.ring_deadlock import RingDeadlock

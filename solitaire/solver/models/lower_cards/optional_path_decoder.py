@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from itertools import islice
 
 from solitaire.rules.moves import Carry, Move, Remove
-from solitaire.solver.models.lower_cards.optional_cards import Columns, Decision, Leave, Lowest, Stay, Transfer
+from solitaire.solver.models.lower_cards.optional_cards import (
+    OPTIONAL,
+    Columns,
+    Decision,
+    Leave,
+    Lowest,
+    Stay,
+    Transfer,
+)
 from solitaire.solver.move_line import Line
 
 _Present = list[list[bool]]
@@ -30,7 +38,7 @@ def decode_decisions(
         else:
             row = next(deals)
             before.append(tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)]))
-    present = [[card < 64 for card in pile] for pile in before[-1]]
+    present = [[card < OPTIONAL for card in pile] for pile in before[-1]]
     made = list[Decision | None]()
     for at in range(len(decisions) - 1, -1, -1):
         decision, heights = decisions[at], [*map(len, before[at])]

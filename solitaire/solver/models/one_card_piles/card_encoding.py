@@ -77,8 +77,8 @@ class CardEncoding:
         )
         """The state of the position."""
 
-    def _mask_of(self, face_: int) -> int:
-        return sum([1 << place for place, card in enumerate(self.faces) if card == face_])
+    def _mask_of(self, card: int) -> int:
+        return sum([1 << place for place, other in enumerate(self.faces) if other == card])
 
     def suits(self) -> list[frozenset[int]]:
         """The foundations by what they share: two of different sets take no face both."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ACE, FACES, KING, full_pack, make_card
+from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
@@ -25,7 +26,7 @@ _SUIT: Final = FACES // 4
 _DIAMONDS, _HEARTS, _SPADES = (
     mask_of(make_card(rank, suit) for rank in range(ACE, KING + 1)) for suit in (1, 2, 3)
 )
-_KINGS: Final = sum(1 << make_card(KING, suit) for suit in range(4))
+_KINGS: Final = mask_of(faces_of_rank(KING))
 
 
 def has_open_rows(ruleset: Ruleset) -> bool:
@@ -105,7 +106,7 @@ class OpenRowsProblem:
             for card in faces_in(children & _ALL):
                 self._parents[card] |= 1 << parent
         base = rules.base_rank(game.position)
-        self._opening = sum(1 << make_card(base, suit) for suit in range(4))
+        self._opening = mask_of(faces_of_rank(base))
         self._orders = [
             [
                 make_card((base - ACE + value) % KING + ACE, rules.piles[index].suit or 0)

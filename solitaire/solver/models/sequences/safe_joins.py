@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import FACES, KING, SUIT_NAMES
+from solitaire.rules.cards import KING
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -20,7 +21,7 @@ from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.search.problem import Child
 
-_KINGS: Final = mask_of(start | KING for start in range(0, FACES, FACES // len(SUIT_NAMES)))
+_KINGS: Final = mask_of(faces_of_rank(KING))
 
 
 def has_safe_joins(ruleset: Ruleset) -> bool:

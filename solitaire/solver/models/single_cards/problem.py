@@ -101,7 +101,6 @@ class SingleCardsProblem(PositionProblem[State]):
         heuristic = Heuristic(rules, base, stages)
         self._costs = CostTable(heuristic, self._levels, self._numbered)
         self._saves_reserve = heuristic.saves_reserve
-        self._at = [1 << place * NUMBER_BITS for place in range(len(self._indexes))]
         self._reserves: _ReserveTable | None = None
         if (
             len(seat_piles.reserve) > 1
@@ -222,7 +221,12 @@ class SingleCardsProblem(PositionProblem[State]):
         takes, has_deadlocks = piles.takes, self._deadlock is not None and undealt <= self._known_undealt
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
-        at, is_sorted, unchecked, pack = self._at, self._is_sorted, self._unchecked, self.packing.pack
+        steps, is_sorted, unchecked, pack = (
+            self.packing.steps,
+            self._is_sorted,
+            self._unchecked,
+            self.packing.pack,
+        )
         repacks = is_sorted or len(piles.cards) > _MANY_PILES or not self.packing.is_narrow(state)
         for place, allowed in self._to_build:
             number = numbers[place]
@@ -233,10 +237,7 @@ class SingleCardsProblem(PositionProblem[State]):
             # Where the card can be put back at once, the move causes no deadlock.
             is_unchecked = has_deadlocks and not top & (fits_twice | takes[shorter])
             card = top.bit_length() - 1
-            lifted, freed = (
-                state + (shorter - number) * at[place],
-                total + counts_of(shorter) - counts_of(number),
-            )
+            freed = total + counts_of(shorter) - counts_of(number)
             if self._saves_reserve and place >= columns:
                 freed -= 1 << UNDEALT
             for target, mask in takers:
@@ -254,7 +255,7 @@ class SingleCardsProblem(PositionProblem[State]):
                         changed[place], changed[target] = shorter, longer
                         child = self._pack(changed, level, undealt)
                     else:
-                        child = lifted + (longer - onto) * at[target]
+                        child = state + (shorter - number) * steps[place] + (longer - onto) * steps[target]
                     if is_unchecked:
                         unchecked.add(child)
                     stage, cost = weights[freed + counts_of(longer) - counts_of(onto)]

@@ -7,6 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space, Unit
@@ -162,7 +163,7 @@ class SingleCardDeadlock:
         return rising
 
 
-_RANKS: Final = [mask_of(start | rank for start in _SUITS) for rank in range(KING + 1)]
+_RANKS: Final = [mask_of(faces_of_rank(rank)) for rank in range(KING + 1)]
 
 
 _MAX_PEELED: Final = 1 << 16
