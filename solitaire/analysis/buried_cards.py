@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 
-from solitaire.rules.cards import FACE_MASK, KING, Face, face_up, make_card, rank_of, suit_of
+from solitaire.rules.cards import FACE_MASK, KING, Face, face_up, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -63,9 +63,4 @@ def _first_faces(rules: Rules, position: Position) -> Iterator[Face]:
             yield from foundation.cards[foundation.dealt :][:2]
     elif base := rules.base_rank(position):
         for suit in range(4):
-            yield from (_above(make_card(base, suit), steps) for steps in (0, 1))
-
-
-def _above(card: Face, steps: int) -> Face:
-    """The card of the same suit some ranks higher; the ace is above the king."""
-    return make_card((rank_of(card) + steps - 1) % KING + 1, suit_of(card))
+            yield from (make_card(rank_above(base, steps), suit) for steps in (0, 1))

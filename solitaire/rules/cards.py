@@ -51,6 +51,14 @@ def suit_of(card: Card) -> int:
     return (card if card >= 0 else ~card) >> 4 & 3
 
 
+def rank_above(rank: int, steps: int) -> int:
+    """The rank so many ``steps`` above another, or below it if they are negative.
+
+    The ace is above the king.
+    """
+    return (rank - ACE + steps) % KING + ACE
+
+
 def owner_of(card: Card) -> int:
     """The owner's number, 0 outside races."""
     return (card if card >= 0 else ~card) >> OWNER_SHIFT

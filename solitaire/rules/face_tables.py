@@ -10,7 +10,18 @@ from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    ALL_FACES,
+    FACES,
+    KING,
+    Face,
+    is_red,
+    make_card,
+    rank_above,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.sections import DiscardSection, FoundationSection, TableauSection
 from solitaire.rules.vocabulary import Build, BuildDirection, Space
@@ -51,9 +62,7 @@ def step_table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     """For each face, the faces ``step`` ranks higher that may be put on it."""
     table = [0] * FACES
     for lower in ALL_FACES:
-        rank = rank_of(lower) + step
-        if wrap:
-            rank = (rank - ACE) % KING + ACE
+        rank = rank_above(rank_of(lower), step) if wrap else rank_of(lower) + step
         table[lower] = mask_of(face for face in faces_of_rank(rank) if _follows(build, lower, face))
     return tuple(table)
 

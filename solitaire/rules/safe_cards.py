@@ -39,7 +39,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solitaire.rules.cards import ACE, ALL_FACES, FACE_MASK, KING, SUIT_NAMES, make_card, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    ALL_FACES,
+    FACE_MASK,
+    KING,
+    SUIT_NAMES,
+    make_card,
+    rank_above,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import must_choose_base
 from solitaire.rules.movable_units import Mask, mask_of
@@ -265,7 +275,7 @@ def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
         heights = [min(n for n, of in zip(lengths, suits, strict=True) if of == suit) for suit in range(4)]
     lowest = 2 if _base_takes_last_card(ruleset) else 1
     return mask_of(
-        make_card((base - ACE + value - 1) % KING + ACE, suit)
+        make_card(rank_above(base, value - 1), suit)
         for suit in range(4)
         for value in range(lowest, min(highest_safe(ruleset, heights, suit), KING) + 1)
     )

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import ACE, DECK_SIZE, KING, Card, PackError, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    DECK_SIZE,
+    KING,
+    Card,
+    PackError,
+    make_card,
+    parse_card,
+    rank_above,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.vocabulary import (
     Aces,
     Base,
@@ -163,7 +174,7 @@ class FixedFoundation(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """All its cards in their order, in the suit of its base; an ace follows a king."""
-        ranks = [(rank_of(self.base) - ACE + place * self.step) % KING + ACE for place in range(KING)]
+        ranks = [rank_above(rank_of(self.base), place * self.step) for place in range(KING)]
         return tuple(make_card(r, suit_of(self.base)) for r in ranks[: ranks.index(rank_of(self.target)) + 1])
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import ACE, KING, rank_name, rank_of
+from solitaire.rules.cards import ACE, rank_above, rank_name, rank_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, in_words, with_article
 from solitaire.rules.text.page_rows import the_empty_places
@@ -95,7 +95,7 @@ def _filler(ruleset: Ruleset, space: Space) -> str:
         return "a card one rank below the base"
     is_set_out = foundation.fixed and foundation.opens_with_one_rank
     base = rank_of(foundation.fixed[0].base) if is_set_out else ACE
-    return with_article(rank_name((base - ACE - 1) % KING + ACE))
+    return with_article(rank_name(rank_above(base, -1)))
 
 
 def _has_fillers(ruleset: Ruleset) -> bool:

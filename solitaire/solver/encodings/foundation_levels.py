@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import ACE, KING, Card, Face, make_card
+from solitaire.rules.cards import Card, Face, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
@@ -123,7 +123,7 @@ class FoundationTable:
         """The last card of a foundation of that height."""
         if self._fixed:
             return self._fixed[place][height - 1]
-        return make_card((self._base - ACE + height - 1) % KING + ACE, self._rules.piles[index].suit or 0)
+        return make_card(rank_above(self._base, height - 1), self._rules.piles[index].suit or 0)
 
 
 def interchangeable_foundations(rules: Rules) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of
+from solitaire.rules.cards import KING, Face, make_card, rank_above, rank_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import PLACES, Bits
@@ -61,7 +61,7 @@ class ReservePathDecoder:
         while not rules.is_won(self.line.position):
             heights = foundation_heights(rules, self.line.position)
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
-            self._move_to_foundation(make_card((base - ACE + heights.get(suit, 0)) % KING + ACE, suit))
+            self._move_to_foundation(make_card(rank_above(base, heights.get(suit, 0)), suit))
 
     def _move_to_foundation(self, card: Face) -> None:
         """Move the card to its foundation, after moving what lies on it to another card."""
@@ -113,4 +113,4 @@ class ReservePathDecoder:
     def _card(self, single: Bits) -> Face:
         """The card of a set of one card, as it is in the game."""
         rank, place = divmod(single.bit_length() - 1, 4)
-        return make_card((self._encoding.base - ACE + rank) % KING + ACE, PLACES.index(place))
+        return make_card(rank_above(self._encoding.base, rank), PLACES.index(place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import ACE, FACES, KING, make_card
+from solitaire.rules.cards import FACES, KING, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.ruleset import Ruleset
@@ -303,8 +303,7 @@ class _Rising(dict[tuple[int, int, Mask], Mask]):
     def __init__(self, base: int, keeps: int) -> None:
         super().__init__()
         self._orders = [
-            [1 << make_card((base - ACE + value) % KING + ACE, suit) for value in range(KING)]
-            for suit in range(4)
+            [1 << make_card(rank_above(base, value), suit) for value in range(KING)] for suit in range(4)
         ]
         self.returning = [[sum(order[keeps:height]) for height in range(KING + 1)] for order in self._orders]
         """By suit and height, the cards that may come back."""

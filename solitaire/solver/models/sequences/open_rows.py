@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import ACE, FACES, KING, full_pack, make_card
+from solitaire.rules.cards import ACE, FACES, KING, full_pack, make_card, rank_above
 from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
@@ -108,10 +108,7 @@ class OpenRowsProblem:
         base = rules.base_rank(game.position)
         self._opening = mask_of(faces_of_rank(base))
         self._orders = [
-            [
-                make_card((base - ACE + value) % KING + ACE, rules.piles[index].suit or 0)
-                for value in range(KING)
-            ]
+            [make_card(rank_above(base, value), rules.piles[index].suit or 0) for value in range(KING)]
             for index in seat_piles.foundations
         ]
         """The cards of each foundation, from the first to the last."""
