@@ -15,13 +15,19 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, Destination, Space, StockTo, Unit
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import WON, Child, Search, SearchState
 
 COLUMN_BUILDS: Final = tuple(build for build in Build if build is not Build.SUIT_OR_RANK)
 """The rules by which columns are built."""
+FEWER_TARGETS: Final = (
+    (Destination.FOUNDATION,),
+    (Destination.FOUNDATION, Destination.TABLEAU),
+    (Destination.FOUNDATION, Destination.SPACE),
+)
+"""Places that cards of a pile may go to, if not everywhere."""
 MOST: Final = 200
 """Positions of a game that is small."""
 T = TypeVar("T")
@@ -54,14 +60,21 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
         unit=perhaps(tableau.unit, *Unit),
         space=perhaps(tableau.space, *Space),
         build_minimum=perhaps(tableau.build_minimum, 1, 2),
+        maximum=perhaps(tableau.maximum, 3, 4),
+        to=perhaps(tableau.to, *FEWER_TARGETS),
     )
     foundation = ruleset.foundation._replace(take_back=random.random() < 0.5)
     if foundation.base is Base.ACE and not foundation.fixed and random.random() < 0.2:
         foundation = foundation._replace(base=Base.FIRST_CARD, wrap=True)
-    stock, reserve = ruleset.stock, ruleset.reserve._replace(build=perhaps(ruleset.reserve.build, True))
+    stock, waste = ruleset.stock, ruleset.waste._replace(to=perhaps(ruleset.waste.to, *FEWER_TARGETS))
+    reserve = ruleset.reserve._replace(
+        build=perhaps(ruleset.reserve.build, True),
+        to=perhaps(ruleset.reserve.to, *FEWER_TARGETS),
+        space=perhaps(ruleset.reserve.space, *Space),
+    )
     if stock.to is StockTo.WASTE:
         stock = stock._replace(draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
-    return ruleset._replace(tableau=tableau, foundation=foundation, stock=stock, reserve=reserve)
+    return ruleset._replace(tableau=tableau, foundation=foundation, stock=stock, waste=waste, reserve=reserve)
 
 
 def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
