@@ -15,13 +15,13 @@ from solitaire.rules.legal import legal_moves, must_choose_base
 from solitaire.rules.moves import DealStock
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.state_packing import NARROW
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
-from tests.solver.models.numbered_heights import number_heights_from_narrow
 
 GAMES = [game for game in SHIPPED if turns_stock(load_ruleset(game)) and not load_ruleset(game).is_race]
 
@@ -73,12 +73,11 @@ def test_a_deal_with_a_reserve_is_soon_won(game: str, deal: int) -> None:
     assert solve_within(dealt.rules, dealt.position, 8192).verdict is Verdict.WINNABLE
 
 
-def test_many_heights_of_foundations_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_heights_of_foundations_change_nothing() -> None:
     """With so many that their numbers take more bits, states are packed again instead of added to."""
     dealt = Game.new(load("maria"), 1)
-    few = TurnedStockProblem(dealt.rules, dealt.position)
-    number_heights_from_narrow(monkeypatch)
-    many = TurnedStockProblem(dealt.rules, dealt.position)
+    few, many = [TurnedStockProblem(dealt.rules, dealt.position) for _ in range(2)]
+    many._levels.facts += many._levels.facts * NARROW
     lines = []
     for problem in (few, many):
         search = Beam(problem, 10_000)

@@ -13,6 +13,7 @@ from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
+from solitaire.solver.encodings.state_packing import NARROW
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.generic import GenericProblem
@@ -24,7 +25,6 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, one_in, pairs
 from tests.solver.endgames import compare_with_core, wander
-from tests.solver.models.numbered_heights import number_heights_from_narrow
 
 GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
 
@@ -123,12 +123,12 @@ def test_many_piles_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert many.best_path() == few.best_path()
 
 
-def test_many_heights_of_foundations_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_heights_of_foundations_change_nothing() -> None:
     game = Game.new(load("bakers-dozen"), 3)
-    few = SingleCardsProblem(game.rules, game.position)
-    number_heights_from_narrow(monkeypatch)
+    few, many = [SingleCardsProblem(game.rules, game.position) for _ in range(2)]
+    many._levels.facts += many._levels.facts * NARROW
     lines = []
-    for single_cards in (few, SingleCardsProblem(game.rules, game.position)):
+    for single_cards in (few, many):
         search = BestFirst(single_cards, 10_000)
         search.run(300)
         lines.append(single_cards.decode_path(search.best_path()).moves)
