@@ -41,7 +41,7 @@ from solitaire.solver.models.foundations_in_turn.problem import (
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.klondike_reserve.open_reserve import OpenReserveProblem

@@ -31,11 +31,8 @@ from solitaire.solver.models.foundations_in_turn.problem import (
 )
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
-from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
-from solitaire.solver.models.klondike.problems import klondike_search_runs
-from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
-from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.models.klondike.klondike_searches import klondike_search_runs, needs_no_arrangement
 from solitaire.solver.models.klondike_reserve.open_reserve import OpenReserveProblem
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve
@@ -109,24 +106,6 @@ def _one_foundation_searches(rules: Rules, position: Position, max_states: int) 
     by_cost, *_ = _generic_searches(rules, position, max_states)
     sets = PlaceSets(cards, min(max_states, MAX_SETS))
     return [by_cost, SearchRun(sets, 32_000, cards.decode_path)]
-
-
-def _klondike_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The searches for a Klondike, by sets of cards, by counts of cards, or by both."""
-    ruleset = rules.ruleset
-    complete = klondike_search_runs(rules, position, max_states) if has_free_sequences(ruleset) else []
-    # Where the stock is turned over a few times, what is still to be dealt makes the better stages.
-    if not is_counts_game(ruleset) or (complete and ruleset.stock.passes < 2):
-        return complete
-    counts = CountsProblem(rules, position)
-    decode = partial(decode_counts_path, counts)
-    # The beam finds most wins in its first passes, which are longer with more packs; the others find nearly all
-    # that are left, and losses.
-    beam_turn, complete_turn = (1000, 4000) if ruleset.pack.decks == 1 else (8000, 16_000)
-    return [
-        SearchRun(Beam(counts, max_states), beam_turn, decode),
-        *(complete or [SearchRun(BestFirst(counts, max_states), complete_turn, decode)]),
-    ]
 
 
 def _dealt_reserve_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
@@ -321,11 +300,6 @@ def _has_other_aims(ruleset: Ruleset) -> bool:
     return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or has_other_waste
 
 
-def _is_klondike_of_sets(ruleset: Ruleset) -> bool:
-    """Whether sets of cards, or counts of them, tell all that matters of the columns of a Klondike."""
-    return has_free_sequences(ruleset) or is_counts_game(ruleset)
-
-
 _KINDS: Final[Sequence[GameKind]] = (
     (is_cells_game, _cells_searches),
     (is_complete_sequences_game, complete_sequence_search_runs),
@@ -337,7 +311,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_closing_row, partial(_complete_search, ClosingRowProblem)),
     (_has_other_aims, _generic_searches),
     (has_foundations_in_turn, partial(_complete_search, FoundationsInTurnProblem)),
-    (_is_klondike_of_sets, _klondike_searches),
+    (needs_no_arrangement, klondike_search_runs),
     (has_dealt_reserve, _dealt_reserve_searches),
     (has_whole_columns, _whole_columns_searches),
     (is_pairs_game, _pairs_searches),

@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding, has_dealt_reserve

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState

@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.samples import FULL, one_in

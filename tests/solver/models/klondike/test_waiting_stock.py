@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState

@@ -16,7 +16,7 @@ from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
 from solitaire.solver.models.klondike.path_decoder import PathDecoder
-from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State

@@ -1,25 +1,16 @@
-"""Searches of Klondike without the arrangement of columns."""
+"""Search problem of Klondike without the arrangement of columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED, DealEncoding
-from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
-from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.models.klondike.stages import TWO_KINDS, staged
 from solitaire.solver.models.klondike.transfers import Transfer, Transfers
-from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
-from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Child
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
-from solitaire.solver.search_run import SearchRun
 
 
 class CompleteProblem:
@@ -93,22 +84,3 @@ class CompleteProblem:
                 before = state, 0, back, in_stock, left, twin & seen & wanted, children, brought
                 transfers += self._transfers.back(before, card, seen, bases, empty)
         return after
-
-
-def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """Return the complete search and, for a stock, relaxations that prove losses."""
-    encoding = DealEncoding(rules, position)
-    decode = partial(decode_path, encoding, position)
-    complete = WaitingStockProblem(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
-    runs = [SearchRun(BestFirst(complete, max_states), 3000, decode)]
-    if encoding.stocked:
-        opened = encoding if encoding.stock_is_open else DealEncoding(rules, position, opened=True)
-        given = GivenCardsRelaxation(opened, opened.stocked)
-        runs.append(SearchRun(BestFirst(given, max_states), 6000, None))
-        if opened is not encoding:
-            relax = partial(opened.translate, encoding)
-            test = RelaxationTest(WaitingStockProblem(opened), relax, RelaxationTest(given, given.relax))
-            pruned = RelaxationPrunedSearch(complete, test, max_states, may_stop=True)
-            # Deals that are undecided for so long are mostly lost.
-            runs.append(SearchRun(pruned, 6000, decode, start_turn=2))
-    return runs
