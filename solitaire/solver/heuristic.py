@@ -193,7 +193,9 @@ class Heuristic:
         self.saves_reserve = has_fitting_reserve(ruleset)
         """Whether cards cost less in the reserve than in columns."""
         self._counts = PileTable(rules.takes, base)
-        self._sequences = ruleset.goal is Goal.SEQUENCES or (rules.collects and ruleset.goal is Goal.ALL_CARDS)
+        self._completes_sequences = ruleset.goal is Goal.SEQUENCES or (
+            rules.collects and ruleset.goal is Goal.ALL_CARDS
+        )
         self._sequence_piles = picker((*rules.goal_piles, *seat_piles.tableau))
         self._cards_of_rows = len(SUIT_NAMES) * (KING - ruleset.lowest_rank + 1)
         self._joins = JoinTable()
@@ -208,13 +210,13 @@ class Heuristic:
         counts = sum(map(self._counts.__getitem__, self._columns(piles)))
         stocked = sum(map(len, self._reserve(piles) if self.saves_reserve else self._stocks(piles)))
         wasted = sum(map(len, self._wastes(piles)))
-        above = self._above_next(position) if self.is_open and not self._sequences else 0
+        above = self._above_next(position) if self.is_open and not self._completes_sequences else 0
         return self.weigh(self._left(position), counts, stocked, wasted, above)
 
     def _left(self, position: Position) -> int:
         """How many cards are not yet where they have to be."""
         piles, rules = position.piles, self._rules
-        if self._sequences:
+        if self._completes_sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.
             joined = sum(map(self._joins.__getitem__, self._sequence_piles(piles)))
             return rules.pack_size * (KING - 1) // KING - joined

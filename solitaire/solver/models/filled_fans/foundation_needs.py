@@ -37,21 +37,23 @@ class TangleTable(dict[bytes, int]):
         return cost
 
 
-class ClimbTable(dict[Mask, Mask]):
+class RisingTable(dict[Mask, Mask]):
     """Cards of one suit that can move to foundations, by the set of those available.
 
     Each card of the set counts as often as it is needed.
     """
 
-    def __init__(self, ways: Sequence[Sequence[Face]]) -> None:
+    def __init__(self, orders: Sequence[Sequence[Face]]) -> None:
         super().__init__()
-        self.ways = ways
+        self.orders = orders
         """For each foundation, the cards it needs, in their order."""
-        self.suit: Mask = mask_of(card for way in ways for card in way)
+        self.suit: Mask = mask_of(card for order in orders for card in order)
         """All cards that are needed."""
 
     def __missing__(self, cards: Mask) -> Mask:
-        rising = mask_of(card for way in self.ways for card in takewhile(lambda card: cards >> card & 1, way))
+        rising = mask_of(
+            card for order in self.orders for card in takewhile(lambda card: cards >> card & 1, order)
+        )
         self[cards] = rising
         return rising
 
@@ -72,7 +74,7 @@ class FoundationNeeds(NamedTuple):
     """
     tangles: list[TangleTable]
     """For each suit."""
-    climbs: list[ClimbTable]
+    rising: list[RisingTable]
     """For each suit."""
 
 
@@ -88,7 +90,7 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
         super().__init__()
         self._takes = rules.takes
         fixed = rules.ruleset.foundation.fixed
-        self._ways = [one.cards for one in fixed]
+        self._orders = [one.cards for one in fixed]
         self._of_suit = [
             [place for place, one in enumerate(fixed) if suit_of(one.base) == suit] for suit in range(4)
         ]
@@ -109,7 +111,7 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
             safe,
             targets,
             [needs.tangles for needs in suits],
-            [needs.climb for needs in suits],
+            [needs.rising for needs in suits],
         )
         return facts
 
@@ -118,23 +120,23 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
         facts = self._suits.get((suit, heights))
         if facts is None:
             places = zip(self._of_suit[suit], heights, strict=True)
-            ways = {place: way for place, height in places if (way := self._ways[place][height:])}
+            orders = {place: order for place, height in places if (order := self._orders[place][height:])}
             needed_after = [_NEVER] * (KING + 1)
             targets: dict[Mask, list[int]] = {}
             needed = late = 0
-            for place, way in sorted(ways.items(), key=lambda item: -len(item[1])):
-                targets.setdefault(1 << way[0], []).append(place)
-                for need, card in enumerate(way):
+            for place, order in sorted(orders.items(), key=lambda item: -len(item[1])):
+                targets.setdefault(1 << order[0], []).append(place)
+                for need, card in enumerate(order):
                     needed |= 1 << card
                     late |= 1 << card if need else 0
                     needed_after[rank_of(card)] = min(need, needed_after[rank_of(card)])
             facts = _SuitNeeds(
-                sum(map(len, ways.values())),
+                sum(map(len, orders.values())),
                 needed,
                 late,
                 targets,
                 TangleTable(needed_after),
-                ClimbTable([*ways.values()]),
+                RisingTable([*orders.values()]),
             )
             self._suits[suit, heights] = facts
         return facts
@@ -149,4 +151,4 @@ class _SuitNeeds(NamedTuple):
     """Cards that a foundation needs after others."""
     targets: dict[Mask, list[int]]
     tangles: TangleTable
-    climb: ClimbTable
+    rising: RisingTable

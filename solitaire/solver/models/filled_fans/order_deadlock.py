@@ -90,10 +90,10 @@ def _add_slots(
     """
     chains: list[tuple[int, int]] = []
     slot = first
-    for climb in needs.climbs:
-        for way in climb.ways:
-            chains += [(later, later - 1) for later in range(slot + 1, slot + len(way))]
-            for face in way:
+    for of_suit in needs.rising:
+        for order in of_suit.orders:
+            chains += [(later, later - 1) for later in range(slot + 1, slot + len(order))]
+            for face in order:
                 alike[face][1].append(slot)
                 slot += 1
     return chains

@@ -65,8 +65,8 @@ class RingDeadlock:
                 loose ^= card
                 fits |= self._onto[card]
             up = 0
-            for climb in needs.climbs:
-                up |= climb[bare & climb.suit]
+            for rising in needs.rising:
+                up |= rising[bare & rising.suit]
             free, has_released = up | fits, False
             left: list[int] = []
             for number in fans:

@@ -40,6 +40,7 @@ foundations; and how many cards are undealt.
 OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 """The piles that are built on, each with the cards it takes; the cards that fit on one; and those on two."""
 
+_ALL_CARDS: Final[Mask] = -1
 _MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
 """From so many numbered piles on, the next ones may take more bits."""
 
@@ -186,7 +187,8 @@ class SingleCardsProblem(PositionProblem[State]):
         if forced:
             for place in self._to_foundation:
                 if tops[place] & forced:
-                    return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
+                    # No other card misses the place of a safe one.
+                    return self._move_to_foundation(numbers, level, undealt, place, _ALL_CARDS)[:1]
         targets = _, _, fits_twice = self._open_targets(numbers)
         after: list[Child[State]] = []
         for place in self._to_foundation:
