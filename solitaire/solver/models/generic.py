@@ -21,7 +21,7 @@ class GenericProblem(PositionProblem[Position]):
     """Every legal move; of equivalent positions only one.
 
     Args:
-        rules: any game for one.
+        rules: any game for one, but a row that closes up (``ClosingRowProblem``).
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``).
         forced: whether a safe card moves to its foundation at once, where it is known what is safe.
