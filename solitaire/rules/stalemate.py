@@ -17,6 +17,8 @@ from solitaire.rules.position import Pile, Position
 
 SHIFTS: Final = 2
 """Shifts one after another that end the hand if no seat can play after the last of them."""
+MOST_TABLES: Final = 256
+"""Tables that dealing is followed to: more than a pass through any stock shows, of four decks at most."""
 
 
 def shift_stocks(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:
@@ -51,10 +53,12 @@ def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
 
     Dealing is followed until the stock is empty or a table repeats (docs/rules.md 0.3.7 and 1.1): with fewer
     redeals left, the same table leads to nothing new. Where dealing itself offers a choice, the answer is
-    False.
+    False, and so it is after ``MOST_TABLES``: a tableau may be shuffled without end.
     """
     seen: set[Position] = set()
     while (table := position._replace(redeals_left=0)) not in seen:
+        if len(seen) == MOST_TABLES:
+            return False
         moves = legal_moves(rules, position, seat)
         if not moves:
             return not rules.is_won(position)

@@ -12,8 +12,11 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Completed, Won
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.sections import UNLIMITED, ReserveSection
+from solitaire.rules.vocabulary import Build, Destination
 from tests.game.games_in_progress import klondike
 from tests.rules.positions import Table, unnamed, up_to
+from tests.rules.rulesets import variant
 
 ALL_UP = {
     f"foundation-{suit}": up_to(f"K{letter}") for suit, letter in zip(SUIT_NAMES, SUIT_LETTERS, strict=True)
@@ -88,6 +91,18 @@ def test_passes_that_show_the_same_cards_again_are_not_followed(monkeypatch: pyt
     stock = {**NOTHING_FITS, "stock": "5C 7C 2D"}
     assert Table(load("klondike-three-passes"), stock, redeals_left=999).is_stuck
     assert len(positions) < 10
+
+
+def test_shuffles_without_end_are_not_followed_for_ever() -> None:
+    """In an own ruleset: of a reserve whose cards go only to foundations, the top one goes nowhere."""
+    reserve = ReserveSection(piles=1, cards=4, to=(Destination.FOUNDATION,))
+    ruleset = variant(
+        "trefoil", deal__aces_out=0, tableau__build=Build.NONE, stock__passes=UNLIMITED, reserve=reserve
+    )
+    fans = {f"tableau-{fan}": f"{rank}C {rank}D {rank}H" for fan, rank in enumerate("456789TJQK", 1)}
+    shuffled = Table(Rules(ruleset), {**fans, "reserve": "AC AD AH KS"})
+    assert shuffled.moves == ["redeal"]
+    assert not shuffled.is_stuck
 
 
 def test_moves_that_lead_nowhere_do_not_end_the_game() -> None:
