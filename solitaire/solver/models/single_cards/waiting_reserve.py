@@ -13,7 +13,7 @@ from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.sections import ReserveSection
-from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.vocabulary import BuildDirection, StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, State, moves_single_cards
@@ -26,11 +26,13 @@ def has_waiting_reserve(rules: Rules, position: Position) -> bool:
     """Whether ``WaitingReserveProblem`` knows a game from this position on.
 
     It ``moves_single_cards`` and has no stock. The piles of its reserve have one card at most, which may go
-    wherever cards of columns may.
+    wherever cards of columns may. Columns are built in one direction: in both, cards of the reserve would form
+    chains that go up and down, far too many.
     """
     ruleset, reserve = rules.ruleset, rules.ruleset.reserve
     return (
         moves_single_cards(ruleset)
+        and ruleset.tableau.direction is not BuildDirection.BOTH
         and ruleset.stock.to is StockTo.NOWHERE
         and reserve.piles > 0
         and reserve == ReserveSection(reserve.piles, reserve.cards, name=reserve.name)

@@ -10,12 +10,13 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import Build, Space
+from solitaire.rules.vocabulary import Build, BuildDirection, Space
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, Table
+from tests.rules.rulesets import variant
 from tests.samples import FULL, MOST_TRIES
 from tests.solver.small_games import COLUMN_BUILDS, DecodedSearch, few_cards, few_columns, settled
 
@@ -39,6 +40,12 @@ def test_the_games_are_found_by_their_rules() -> None:
     games = [game for game in SHIPPED if not load_ruleset(game).is_race]
     found = [game for game in games if has_waiting_reserve(load(game), Game.new(load(game), 1).position)]
     assert found == ["flower-garden", "king-albert", "raglan"]
+
+
+def test_where_cards_are_built_up_and_down_they_do_not_wait() -> None:
+    """Of some deals a state would have millions of chains."""
+    both = Game.new(Rules(variant("flower-garden", tableau__direction=BuildDirection.BOTH)), 1)
+    assert not has_waiting_reserve(both.rules, both.position)
 
 
 @pytest.mark.parametrize("game", ["flower-garden", "king-albert"])
