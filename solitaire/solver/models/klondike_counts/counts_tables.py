@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
 from solitaire.rules.ruleset import Ruleset
@@ -25,14 +25,6 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
 )
 
 _BURIED: Final = 3 * CARD
-
-_Part = TypeVar("_Part", bound=Hashable)
-
-
-@cache
-def _shared(part: _Part) -> _Part:
-    """The same, as one object: tables refer to millions of parts, of which few differ."""
-    return part
 
 
 class BaseMove(NamedTuple):
@@ -199,6 +191,12 @@ class CountsHeightFacts(NamedTuple):
     """The safe ones."""
     falling: list[TakeBackMove]
     """Without safe ones, which would move back at once."""
+
+
+@cache
+def _shared(heights: tuple[int, ...]) -> tuple[int, ...]:
+    """The same heights as one object: rows refer to millions of them, of which few differ."""
+    return heights
 
 
 class CountsHeightTable(dict[int, CountsHeightFacts]):
