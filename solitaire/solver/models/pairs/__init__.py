@@ -1,1 +1,1 @@
-"""Games of pairs, like Baroness, and of single cards that leave, like Aces Up."""
+"""Games like Baroness: pairs of cards leave, and rows are dealt."""

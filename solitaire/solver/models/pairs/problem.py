@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import add
 from typing import TypeAlias
 
-from solitaire.rules.cards import Card, rank_of
+from solitaire.rules.cards import rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -57,29 +57,23 @@ class PairsProblem(PositionProblem[State]):
         self.columns = len(seat_piles.tableau)
         self.into_space = ruleset.stock.into_space
         self._indexes = seat_piles.tableau + seat_piles.reserve
-        stock = bytes(map(self._value, reversed(seat_piles.in_stock(position.piles))))
+        stock = bytes(map(rank_of, reversed(seat_piles.in_stock(position.piles))))
         dealt = max(len(stock) - ruleset.stock.keep_back, 0)
         self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
         """The time at which all is dealt; a time is the number of cards dealt."""
         self._pruned = pruned
-        self._left_over = rules.pack_size - rules.goal_size
-        """Cards that are left when the game is won."""
         self._undealt = [*range(len(stock), len(self._grace), -1), 0]
         """Cards still to come, by the number of cards dealt; the last deal brings the grace cards as well."""
         self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
         self._removals: dict[bytes, list[tuple[int, ...]]] = {}
         self.start = self.state_of(position)
 
-    def _value(self, card: Card) -> int:
-        """The number that stands for a card in states: its rank."""
-        return rank_of(card)
-
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         seat_piles = self.rules.seat_piles[0]
         undealt = len(seat_piles.in_stock(position.piles))
-        piles = tuple(bytes(map(self._value, position.piles[index])) for index in self._indexes)
+        piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
         return self.last - max(undealt - len(self._grace), 0), piles
 
     def children(self, state: State) -> Sequence[Child[State]]:
@@ -100,10 +94,8 @@ class PairsProblem(PositionProblem[State]):
             remaining = list(piles)
             for place in places:
                 remaining[place] = piles[place][:-1]
-            gone = len(places)
-            after.append(
-                ((dealt, tuple(remaining)), 1 + ahead if left - gone > self._left_over else WON, left - gone)
-            )
+            still_left = left - len(places)
+            after.append(((dealt, tuple(remaining)), 1 + ahead if still_left else WON, still_left))
         return after
 
     def _other_moves(self, state: State, tops: bytes) -> list[State]:
