@@ -214,6 +214,7 @@ def amend(text: str, settings: Settings, before: Settings = DEFAULTS) -> str:
         else:
             lines[place] = f"{key} = {_written(value)}{_comment(lines[place])}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
+    parse_toml(amended)
     wanted, found = decode("", text).settings._replace(**chosen), decode("", amended).settings
     if found._replace(keys=wanted.keys, race=wanted.race) != wanted:
         raise ValueError("a setting is not on a line of its own")

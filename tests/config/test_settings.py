@@ -160,6 +160,14 @@ def test_a_file_that_cannot_be_amended_is_left_as_it_is(text: str | bytes, file:
     assert file.read_bytes() == before
 
 
+def test_a_value_of_several_lines_is_not_overwritten_in_part(file: Path) -> None:
+    before = 'look = """\npaper"""\n'
+    file.parent.mkdir()
+    file.write_text(before)
+    assert save_settings(Settings(), Settings("paper")) == f"Settings not saved: first fix {file}."
+    assert file.read_text() == before
+
+
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
     assert load_settings().settings == Settings()

@@ -109,14 +109,18 @@ def _has_latin_letters(typed: Mapping[str, str]) -> bool:
 
 
 def _in_place(typed: Mapping[str, str], key: str) -> str:
-    """The character at the place of a letter, as a capital if the letter is one; any other key as it is."""
+    """The letter at the place of a Latin letter, as a capital if that is one; any other key as it is.
+
+    The place may have a sign, which can be the key of another command, or a letter that shares its capital with
+    another one, as the two sigmas do.
+    """
     if len(key) > 1 or not key.isalpha():
         return key
-    character = typed.get(key.lower(), key)
-    capital = character.upper()
+    letter = typed.get(key.lower(), key)
     if key.islower():
-        return character
-    return capital if capital != character and len(capital) == 1 else key
+        return letter if letter.isalpha() else key
+    capital = letter.upper()
+    return capital if capital != letter and capital.lower() == letter else key
 
 
 def answer_key(rows: Rows, key: str) -> str:

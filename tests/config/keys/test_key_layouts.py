@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
@@ -26,6 +27,8 @@ from solitaire.config.settings import Settings, amend, decode
 from solitaire.game.catalogue import game_ids, load
 
 RUSSIAN: Rows = LAYOUTS["cyrillic"]
+GREEK: Rows = ("1234567890-=", ";ςερτυθιοπ[]", "ασδφγηξκλ '", "ζχψωβνμ,./")
+HEBREW: Rows = ("1234567890-=", "/'קראטוןםפ][", "שדגכעיחלךף,", "זסבהנמצתץ.")
 PLACES = "".join(QWERTY)
 VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])
 EVERY_LAYOUT = pytest.mark.parametrize("rows", LAYOUTS.values(), ids=LAYOUTS)
@@ -61,6 +64,16 @@ def test_no_key_has_two_meanings_however_the_keys_are_mixed(
         of_piles = [key for key in keyboard.piles(load(game)).values() if key]
         assert len(set(of_piles)) == len(of_piles)
         assert not {key for command in COMMANDS for key in keyboard[command.id]} & set(of_piles)
+
+
+@VI_OR_NOT
+@pytest.mark.parametrize("rows", [GREEK, HEBREW], ids=["greek", "hebrew"])
+def test_signs_and_capitals_at_the_places_of_letters_give_no_key_two_meanings(rows: Rows, vi: bool) -> None:
+    check(Keyboard(vi=vi, rows=rows))
+    taught = json.dumps(rows, ensure_ascii=False)
+    text = f'key_layout = "taught"\ntaught_keys = {taught}\nvi_keys = {str(vi).lower()}\n[keys]\nundo = "Z"\n'
+    reading = decode("settings.toml", text)
+    assert (reading.settings.keyboard["undo"], reading.mistakes) == (("Z",), ())
 
 
 @EVERY_LAYOUT
