@@ -194,7 +194,8 @@ class Hand(HandState):
         """The event of a refused claim: another seat was faster, or the move is illegal."""
         placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
         if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
-            return self._beaten(claim, placed.seat, placed.at_ms, photo=False)
+            # A claim that was queued behind one of the same moment may even be earlier.
+            return self._beaten(claim, placed.seat, min(placed.at_ms, claim.at_ms), photo=False)
         return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
 
     def _beaten(self, claim: Claim, by: int, by_ms: int, photo: bool) -> Beaten:

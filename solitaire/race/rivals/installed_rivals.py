@@ -73,6 +73,7 @@ class InstalledRival:
         self.fault = ""
         """The reason why it does not play, in words; empty while it does."""
         self._name = name
+        self._rules = rules
         self._player: SeatPlayer | None = None
         point = installed_rivals().get(name)
         if point is None:
@@ -87,9 +88,13 @@ class InstalledRival:
 
     @property
     def reaching(self) -> Carry | None:
-        """The move that it is about to make."""
-        move = None if self.fault else getattr(self._player, "reaching", None)
-        return move if isinstance(move, Carry) else None
+        """The move that it is about to make, if its pile exists."""
+        try:
+            move = None if self.fault else getattr(self._player, "reaching", None)
+            return move if isinstance(move, Carry) and move.source in self._rules.index else None
+        except Exception as error:
+            self._fail(error)
+            return None
 
     def wake(self, seen: Position, now_ms: int) -> Action | None:
         """Let it take its turn; return its action, or ``Stuck()`` if it does not play."""

@@ -11,6 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck
 from solitaire.race.hand.hand import CLOSE_MS, Hand
 from solitaire.race.hand.referee import WAIT_MS
+from solitaire.race.records.record import follow, recorded_event
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack
 from solitaire.rules.legal import legal_moves
@@ -80,6 +81,17 @@ def test_only_a_claim_soon_after_another_is_beaten(late_ms: int, is_beaten: bool
     else:
         reason = "No foundation takes the 6 of diamonds now."
         assert answer == Denied(5000 + late_ms, 2, Move.parse(TWO), reason)
+
+
+def test_a_claim_queued_in_the_moment_of_a_faster_one_is_late_by_no_time_that_a_record_cannot_hold() -> None:
+    hand = Spot(SIX_EACH | {"foundation-2": up_to("AC"), "p1.tableau-2": "2C"})
+    hand.do(100, "p1.tableau-2:foundation-2")
+    hand.do(101, ONE)
+    hand.do(107, TWO)
+    beaten = hand.tick(200)[-1]
+    assert beaten == Beaten(101, 1, Move.parse(ONE), by=2, late_ms=0, photo=False)
+    recorded = recorded_event(beaten)
+    assert recorded and follow(hand, recorded) == beaten
 
 
 def test_no_seat_is_beaten_by_its_own_card() -> None:

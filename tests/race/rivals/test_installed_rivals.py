@@ -28,6 +28,8 @@ from solitaire.rules.seat_piles import SeatError
 DOCS = Path(__file__).parents[3] / "docs"
 EXAMPLE = (DOCS / "examples" / "own_rival.py").read_text("utf-8")
 FAULTY = """
+from solitaire import Carry
+
 class Broken:
     def __init__(self, rules, seat, random):
         self.next_ms = 10
@@ -42,6 +44,16 @@ class Wrong(Broken):
     def wake(self, seen, now_ms):
         return "p1.deal"
 
+class Groping(Broken):
+    @property
+    def reaching(self):
+        raise LookupError("no hand")
+    def wake(self, seen, now_ms):
+        return None
+
+class Lost(Groping):
+    reaching = Carry("nowhere", "foundation-1")
+
 class Idle(Broken):
     def wake(self, seen, now_ms):
         self.next_ms = 0
@@ -51,7 +63,9 @@ NAMES = {
     "broken": "Broken",
     "impossible": "Impossible",
     "wrong": "Wrong",
+    "groping": "Groping",
     "idle": "Idle",
+    "lost": "Lost",
     "hard": "Quick",
     "Not-A-Name": "Quick",
 }
@@ -74,7 +88,7 @@ def match_of(*seats: str) -> Match:
 
 
 def test_rivals_are_found_by_names_that_no_level_has() -> None:
-    assert list(installed_rivals()) == ["broken", "idle", "impossible", "quick", "wrong"]
+    assert list(installed_rivals()) == ["broken", "groping", "idle", "impossible", "lost", "quick", "wrong"]
     assert parse_seat("Robin:quick") == Seat("Robin", "quick")
     with pytest.raises(SeatError, match="Did you mean 'quick'"):
         parse_seat("Robin:qick")
@@ -105,6 +119,22 @@ def test_a_rival_that_fails_is_stuck_and_its_seat_shows_why(name: str, fault: st
     assert match.hand.has_declared_stuck(2)
     with pytest.raises(SeatError, match="^" + re.escape(fault)):
         play_hand(Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Robin", name)], Deal(3)), Random(1))
+
+
+def test_a_rival_that_cannot_show_its_next_move_is_stuck() -> None:
+    match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Robin", "groping")], Deal(3))
+    session = RaceSession(match)
+    session.start_hand()
+    assert session.lifted(2) is None
+    session.tick(LEAST_TURN_MS)
+    assert session.message(2, LEAST_TURN_MS).text == "The rival 'groping' failed: LookupError: no hand"
+    assert match.hand.has_declared_stuck(2)
+
+
+def test_a_rival_that_reaches_for_a_pile_that_is_not_there_shows_no_cards() -> None:
+    session = RaceSession(Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Robin", "lost")], Deal(3)))
+    session.start_hand()
+    assert session.lifted(2) is None
 
 
 def test_a_rival_cannot_stop_the_clock_or_the_program() -> None:
