@@ -10,9 +10,9 @@ from pathlib import Path
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
+from solitaire.config import settings
 from solitaire.config.bounded_file import read_text
 from solitaire.config.paths import RULESETS, THEMES
-from solitaire.config.settings import decode_with_theme, settings_file
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import ThemeError, is_theme
@@ -58,7 +58,8 @@ def _check_toml(path: Path) -> list[str]:
     """
     try:
         if _is_settings(path):
-            return [str(mistake) for mistake in decode_with_theme(str(path), read_text(path, LIMIT)).mistakes]
+            text = read_text(path, settings.LIMIT)
+            return [str(mistake) for mistake in settings.decode_with_theme(str(path), text).mistakes]
         return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
@@ -68,7 +69,7 @@ def _check_toml(path: Path) -> list[str]:
 
 def _is_settings(path: Path) -> bool:
     """Whether a file is one of settings, by its name; rulesets and themes in their folders may have it."""
-    return path.name == settings_file().name and path.absolute().parent.name not in (RULESETS, THEMES)
+    return path.name == settings.FILE and path.absolute().parent.name not in (RULESETS, THEMES)
 
 
 def _is_theme(path: Path) -> bool:

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 def resume_last_game(game: str) -> ResumedGame | None:
     """Resume the latest unfinished ``game`` that no other process has open, if any.
 
-    Without one, the player learns of a game that another process has open.
+    Without one, the player learns of a game that another process has open. Raises BadInput for a broken
+    ruleset.
     """
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
+    from solitaire.cli.arguments import find_ruleset  # noqa: PLC0415 (see above)
     from solitaire.cli.output.messages import say_if_long  # noqa: PLC0415 (see above)
-    from solitaire.game.catalogue import load_ruleset  # noqa: PLC0415 (see above)
     from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415
     from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
     from solitaire.replay.journal import is_free  # noqa: PLC0415 (see above)
@@ -40,6 +41,6 @@ def resume_last_game(game: str) -> ResumedGame | None:
             archive.notices.add(f"{outline.path}: {error.strerror}.")
     dated = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}")
     if any(dated.match(file.stem) and not is_free(file) for file in files):
-        name = load_ruleset(game).name
+        name = find_ruleset(game).name
         archive.notices.add(f"A game of {name} is open in another window; a new deal starts.")
     return None

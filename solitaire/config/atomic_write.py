@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EINVAL
+from errno import EEXIST, EINVAL
 from itertools import count
 from pathlib import Path
 
@@ -35,15 +35,14 @@ def write_new(path: Path, data: bytes) -> None:
 def link_or_rename(file: Path, path: Path) -> None:
     """Link ``file`` to the name ``path``; without links in the file system, rename it.
 
-    Raises FileExistsError if ``path`` exists, or another OSError; then ``file`` is unchanged.
+    Raises FileExistsError with the name of ``path`` if that exists, or another OSError; then ``file`` is
+    unchanged.
     """
     try:
         os.link(file, path)
-    except FileExistsError:
-        raise
     except OSError:
-        if path.exists():
-            raise FileExistsError(path) from None
+        if os.path.lexists(path):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
         file.rename(path)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.paths import shipped_rulesets, shipped_themes
+from solitaire.config.settings import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts
@@ -38,6 +39,14 @@ def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
     mine.write_text('extends = "klondike"\nreserve.piles = 3\n')
     (warned,) = map(json.loads, solitaire("check", str(mine), "--json").out.splitlines())
     assert warned["ok"] and warned["warnings"][0].startswith(f"{mine}: warning: reserve.piles: ")
+
+
+def test_settings_too_large_to_be_read_at_a_start_are_not_ok(solitaire: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("#" * (LIMIT.most + 1))
+    answer = solitaire("check", str(path))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"solitaire: {path}: This is too large for a settings file: the limit is 64 KB.\n"
 
 
 def test_settings_are_checked_by_the_name_of_their_file(solitaire: Terminal, tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from solitaire.cli.output import messages
-from solitaire.game.catalogue import load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
+from solitaire.game.game import Game
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
@@ -135,6 +136,19 @@ def test_a_game_that_is_open_elsewhere_is_named_before_a_new_deal(
     recorder.leave()
     answer = solitaire("klondike", "--plain", stdin="")
     assert GOES_ON in answer.out and answer.err == ""
+
+
+def test_a_mistake_in_a_ruleset_is_reported_though_its_game_is_open_elsewhere(
+    solitaire: Terminal, archive: ReportingArchive, player_rulesets: Path
+) -> None:
+    own = player_rulesets / "mine.toml"
+    own.write_text('extends = "klondike"\nname = "Mine"\n')
+    game = Game.new(load("mine"), 3)
+    archive.begin(game)
+    do(game, ["deal"])
+    own.write_text('extends = "klondike"\nname = 3\n')
+    answer = solitaire("mine", "--plain", stdin="")
+    assert (answer.status, answer.err) == (2, "solitaire: mine.toml:2: name: 3 is not text in quotes.\n")
 
 
 def test_a_failing_disk_is_reported_once(solitaire: Terminal, archive: ReportingArchive) -> None:

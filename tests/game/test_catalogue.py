@@ -69,6 +69,14 @@ def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPa
     assert {entry.seats.most for entry in entries} == {1, 4, 6}
 
 
+def test_a_ruleset_that_another_window_has_saved_meanwhile_stays_and_is_named() -> None:
+    save_own_ruleset("mine", 'extends = "klondike"\nname = "Mine"\n')
+    with pytest.raises(FileExistsError) as error:
+        save_own_ruleset("mine", 'extends = "spider"\nname = "Other"\n')
+    assert error.value.filename == str(player_rulesets() / "mine.toml")
+    assert load_ruleset("mine").name == "Mine"
+
+
 def test_games_of_one_name_that_are_deleted_one_after_the_other_all_stay_as_files() -> None:
     player_rulesets().mkdir(parents=True)
     for name in ("First", "Second", "Third"):
