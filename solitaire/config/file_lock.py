@@ -22,18 +22,36 @@ PERIOD: Final = 0.01
 """Seconds between two attempts to get a lock."""
 
 
-def lock_file(file: int) -> None:
-    """Lock an open file until it is closed, if its file system supports locks.
+def lock_within(file: int, patience: float) -> bool:
+    """Lock an open file or folder until it is closed, if its file system supports locks.
 
-    Raises BlockingIOError if another process holds the lock.
+    Waits up to ``patience`` seconds. Returns whether no other process holds the lock.
     """
+    until = time.monotonic() + patience
+    while not _try_lock(file, is_shared=False):
+        if time.monotonic() >= until:
+            return False
+        time.sleep(PERIOD)
+    return True
+
+
+def is_locked(file: int) -> bool:
+    """Whether another process, or this one by another open file, holds the lock of an open file.
+
+    Meanwhile nobody else can get the lock, but any number can ask.
+    """
+    return not _try_lock(file, is_shared=True)
+
+
+def _try_lock(file: int, is_shared: bool) -> bool:
+    """Lock an open file for one or, with ``is_shared``, for several; return whether that was possible."""
     if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            pass
+        with suppress(OSError):
+            try:
+                fcntl.flock(file, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+    return True
 
 
 @contextmanager
@@ -49,23 +67,11 @@ def locked(folder: Path, patience: float = inf) -> Iterator[None]:
         return
     file = os.open(folder, os.O_RDONLY)
     try:
-        until = time.monotonic() + patience
-        while not _is_locked(file):
-            if time.monotonic() >= until:
-                raise BlockingIOError(EAGAIN, "Another program is writing there, and does not end", str(folder))
-            time.sleep(PERIOD)
+        if not lock_within(file, patience):
+            raise BlockingIOError(EAGAIN, "Another program is writing there, and does not end", str(folder))
         yield
     finally:
         os.close(file)
-
-
-def _is_locked(file: int) -> bool:
-    """Lock an open folder as ``lock_file`` does; returns whether no other process holds the lock."""
-    try:
-        lock_file(file)
-    except BlockingIOError:
-        return False
-    return True
 
 
 @contextmanager

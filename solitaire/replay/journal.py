@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.config.atomic_write import link_or_rename, numbered_paths, temporary_path
-from solitaire.config.bounded_file import SizeLimit, read_bytes
-from solitaire.config.file_lock import lock_file
+from solitaire.config.bounded_file import SizeLimit, open_file, read_bytes
+from solitaire.config.file_lock import is_locked, lock_within
 
 LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. A larger file is no game, and is not read."""
 WRITE_LOCK: Final = RLock()
 """Held while a file is written. A thread that ends the process takes it first, so that no line is cut off."""
+PROBE_SECONDS: Final = 0.05
+"""Seconds for which ``is_free`` in another window may keep a file from being locked, at most."""
 _LIMIT: Final = SizeLimit(LARGEST, "a saved game")
 
 
@@ -221,12 +223,10 @@ class Journal:
 def is_free(path: Path) -> bool:
     """Whether no process, this one included, is writing a file."""
     try:
-        os.close(_open_locked(path, 0))
-    except FileInUse:
-        return False
+        with open_file(path) as file:
+            return not is_locked(file.fileno())
     except OSError:
-        pass  # It may still be readable.
-    return True
+        return True  # Reading it reports the error.
 
 
 def read_file(path: Path) -> bytes:
@@ -270,9 +270,7 @@ def _open_locked(path: Path, flags: int) -> int:
     # Without it, opening a pipe would wait for a reader.
     flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = os.open(path, flags, 0o644)
-    try:
-        lock_file(file)
-    except BlockingIOError:
+    if not lock_within(file, PROBE_SECONDS):
         os.close(file)
-        raise FileInUse(EBUSY, "Another window has this game open", str(path)) from None
+        raise FileInUse(EBUSY, "Another window has this game open", str(path))
     return file

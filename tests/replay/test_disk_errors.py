@@ -273,7 +273,7 @@ def test_a_file_changed_by_another_process_is_left_alone(archive: ReportingArchi
 def test_two_windows_continue_a_game_in_two_files_where_files_cannot_be_locked(
     archive: ReportingArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.replay.journal.lock_file", lambda file: None)
+    monkeypatch.setattr("solitaire.replay.journal.lock_within", lambda file, patience: True)
     path = left(archive)
     first, second = archive.resume(path), archive.resume(path)
     do(first.game, ["redo"])
