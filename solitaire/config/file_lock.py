@@ -23,9 +23,10 @@ PERIOD: Final = 0.01
 
 
 def lock_within(file: int, patience: float) -> bool:
-    """Lock an open file or folder until it is closed, if its file system supports locks.
+    """Lock an open file or folder until it is closed.
 
-    Waits up to ``patience`` seconds. Returns whether no other process holds the lock.
+    Waits up to ``patience`` seconds. Returns whether no other process holds the lock; none does where the file
+    system has no locks.
     """
     until = time.monotonic() + patience
     while not _try_lock(file, is_shared=False):
@@ -36,9 +37,9 @@ def lock_within(file: int, patience: float) -> bool:
 
 
 def is_locked(file: int) -> bool:
-    """Whether another process, or this one by another open file, holds the lock of an open file.
+    """Whether another open file, of any process, has the lock of the same file.
 
-    Meanwhile nobody else can get the lock, but any number can ask.
+    Until this one is closed, no other can get the lock, but any number can ask.
     """
     return not _try_lock(file, is_shared=True)
 

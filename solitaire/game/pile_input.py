@@ -26,6 +26,7 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.carry_refusals import why_covered
 from solitaire.rules.text.move_text import the_card
+from solitaire.rules.text.removal_refusals import why_not_below
 from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.vocabulary import Build
 
@@ -269,6 +270,9 @@ def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:
     if ruleset.discards and (target.zone is Zone.DISCARD or game.position.piles[target.index]):
         is_alone = target.zone is Zone.DISCARD or ruleset.discard.below is not Build.NONE
         piles = (lifted.pile,) if is_alone else (lifted.pile, target.name)
-        return game.why_not(Remove(tuple(sorted(piles, key=game.rules.index.__getitem__)))) or ""
+        why = game.why_not(Remove(tuple(sorted(piles, key=game.rules.index.__getitem__))))
+        return why or why_not_below(
+            game.rules, game.pile(lifted.pile)[-1], game.position.piles[target.index][-1]
+        )
     count = lifted.count or intended_count(game.rules, game.position, lifted.pile, target.name)
     return game.why_not(Carry(lifted.pile, target.name, count)) or ""

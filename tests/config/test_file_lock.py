@@ -1,4 +1,4 @@
-"""Locks of files that are open in several windows: asking for one keeps nobody from it."""
+"""Locks of files that several windows open, and questions about them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config import file_lock
 from solitaire.config.bounded_file import open_file
 from solitaire.config.file_lock import is_locked
 from solitaire.replay.journal import FileInUse, Journal, is_free
@@ -32,7 +31,7 @@ def test_a_window_that_asks_does_not_keep_another_from_opening_a_game(
 ) -> None:
     asking = open_file(saved)
     assert not is_locked(asking.fileno())
-    monkeypatch.setattr(file_lock.time, "sleep", lambda seconds: asking.close())
+    monkeypatch.setattr("solitaire.config.file_lock.time.sleep", lambda seconds: asking.close())
     journal = Journal.open(saved)
     assert asking.closed and not is_free(saved)
     journal.close()

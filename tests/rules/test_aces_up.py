@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.game.pile_input import PlayMove, press
+from solitaire.game.pile_input import PlayMove, PutCardsDown, press
 from solitaire.game.pile_moves import LiftedPile, targets
 from solitaire.rules.cards import full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Won
 from solitaire.rules.moves import Remove
 from solitaire.rules.vocabulary import Build
+from tests.game.games_in_progress import game_at
 from tests.rules.positions import Table, unnamed
 
 ACES_UP = load("aces-up")
@@ -22,6 +23,14 @@ def test_u1_a_card_leaves_below_a_higher_one_of_its_suit() -> None:
     assert played.refusal("remove:tableau-2") == (
         "The 9 of clubs stays: no other column ends with a higher club."
     )
+
+
+def test_u1_a_card_dropped_on_another_column_than_that_of_the_higher_one_stays() -> None:
+    game = game_at("aces-up", {"tableau-1": "KD 7C", "tableau-2": "KH 9C", "tableau-3": "9S"})
+    lifted = LiftedPile("tableau-1")
+    third, second = (ACES_UP.piles[ACES_UP.index[name]] for name in ("tableau-3", "tableau-2"))
+    assert press(game, lifted, third) == PutCardsDown("The 9 of spades is not a higher club.")
+    assert press(game, lifted, second) == PlayMove(Remove(("tableau-1",)))
 
 
 def test_u2_aces_are_high() -> None:

@@ -64,6 +64,15 @@ def no_higher_card(rules: Rules, card: Card) -> str:
     """The reason why a last card cannot leave below another, as the end of a sentence."""
     if rank_of(card) == ACE:
         return "no card is higher than an ace"
-    below, word = rules.ruleset.discard.below, rules.ruleset.tableau.word
-    suit = SUIT_NAMES[suit_of(card)].removesuffix("s")
-    return f"no other {word} ends with a higher {suit if below is Build.SAME_SUIT else f'card{HIGHER[below]}'}"
+    return f"no other {rules.ruleset.tableau.word} ends with a {_higher(rules, card)}"
+
+
+def why_not_below(rules: Rules, card: Card, last: Card) -> str:
+    """The reason why a card cannot leave below this last card of a pile."""
+    return f"The {card_name(last)} is not a {_higher(rules, card)}."
+
+
+def _higher(rules: Rules, card: Card) -> str:
+    """The cards below which a card may leave: ``higher club``, ``higher card of its colour``."""
+    below, suit = rules.ruleset.discard.below, SUIT_NAMES[suit_of(card)].removesuffix("s")
+    return f"higher {suit if below is Build.SAME_SUIT else f'card{HIGHER[below]}'}"
