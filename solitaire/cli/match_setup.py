@@ -16,7 +16,7 @@ from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import PAIRED, Match
 from solitaire.race.records.saved_race import resume
 from solitaire.race.rival_players import check_playing, rivals_of
-from solitaire.race.seats import parse_seat
+from solitaire.race.seats import check_seats, parse_seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import find, open_race_archive
 from solitaire.rules.race_sections import MatchSection
@@ -28,9 +28,18 @@ RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 
 
 def last_racers(game: str) -> tuple[str, ...]:
-    """The seats of the last match, if the game has as many; else two people."""
+    """The seats of the last match, if the game has as many; else two people.
+
+    Raises BadInput if one of them cannot play any more, such as a rival that is no longer installed.
+    """
     racers = load_user_state().state.racers
-    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else TWO_PEOPLE
+    if not 2 <= len(racers) <= find_ruleset(game).seats.most:
+        return TWO_PEOPLE
+    try:
+        check_seats(tuple(map(parse_seat, racers)))
+    except SeatError as error:
+        raise BadInput(f"The players of the last race: {error} Name others with --seat.") from None
+    return racers
 
 
 class MatchOptions(NamedTuple):

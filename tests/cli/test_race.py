@@ -12,6 +12,7 @@ from solitaire.cli import launch_tui
 from solitaire.cli.match_setup import MatchOptions, find_match, find_unfinished_match
 from solitaire.cli.output import messages
 from solitaire.config.paths import races
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
@@ -24,6 +25,16 @@ from tests.cli.conftest import Terminal
 from tests.race.recorded_matches import leave
 
 SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")
+
+
+def test_a_rival_of_the_last_race_that_is_gone_is_named_as_such(solitaire: Terminal) -> None:
+    assert not save_user_state(UserState(racers=("Ann", "Robin:my-rival")))
+    answer = solitaire("race")
+    assert (answer.status, answer.err) == (
+        2,
+        "solitaire: The players of the last race: 'my-rival' is not one of human, beginner, easy, normal, hard,"
+        " expert. Name others with --seat.\n",
+    )
 
 
 def test_a_match_is_played_to_its_end(solitaire: Terminal) -> None:
