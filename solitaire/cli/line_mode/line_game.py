@@ -90,11 +90,21 @@ class LineGame:
         left = ["Game resumed."] if self.game.is_under_way else []
         return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self.speech.table(self.game.position)]
 
+    def take_line(self, typed: TypedLine) -> None:
+        """Take a line to be carried out.
+
+        The time until then counts as played, from the first move on, but not after a win.
+        """
+        self.typed = typed
+        if self._started_ms is not None:
+            if self.game.is_won:
+                self._started_ms = typed.ms - self.game.elapsed_ms
+            self.game.pass_time(typed.ms - self._started_ms)
+
     def offer(self, move: Move) -> Iterator[str]:
         """Offer a move to the game, and say what comes of it."""
         if self._started_ms is None:
             self._started_ms = self.typed.ms - self.game.elapsed_ms
-        self.game.pass_time(self.typed.ms - self._started_ms)
         price = self.game.redeal_price
         facts = self.game.offer(move)
         refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
@@ -228,8 +238,6 @@ class LineGame:
 
     def score(self, _: str) -> Iterable[str]:
         """The score and the number of moves."""
-        if self._started_ms is not None:
-            self.game.pass_time(self.typed.ms - self._started_ms)
         return [capital(score(self.game))]
 
     def new(self, deal: str) -> Iterable[str]:

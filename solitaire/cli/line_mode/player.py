@@ -48,7 +48,7 @@ class LinePlayer:
         """
         text = " ".join(line.lower().split())
         before = self._line_game.typed.text
-        self._line_game.typed = TypedLine(text, now_ms, is_repeated=text == before)
+        self._line_game.take_line(TypedLine(text, now_ms, is_repeated=text == before))
         return _wrapped(self._answer(text))
 
     def _answer(self, text: str) -> Iterable[str]:

@@ -30,6 +30,22 @@ def test_a_lost_game_is_announced() -> None:
     assert heard(player, "play 1") == "There are no legal moves."
 
 
+def test_the_time_between_a_win_and_its_undoing_is_not_played() -> None:
+    suits = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
+    player = at_the_table(
+        "klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS", "stock": "2C"}
+    )
+    player.answer("deal", 10_000)
+    player.answer("4 f", 40_000)
+    assert (player.game.is_won, player.game.elapsed_ms) == (True, 30_000)
+    for command in ("table", "undo", "score", "redo"):
+        player.answer(command, 900_000)
+    player.answer("undo", 990_000)
+    assert player.game.elapsed_ms == 30_000
+    player.answer("score", 991_000)
+    assert player.game.elapsed_ms == 31_000
+
+
 def test_a_won_game_is_announced() -> None:
     suits = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
     player = at_the_table("klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS"})
