@@ -67,7 +67,7 @@ def _latest_first(files: Iterable[Path]) -> Iterator[FileOutline]:
     for path in files:
         with suppress(OSError, LineError):
             outline = read_outline(path)
-            waiting = sorted([*waiting, outline], key=lambda each: each.started)
+            waiting = sorted([outline, *waiting], key=lambda each: each.started)
             while waiting[-1].started - outline.started > ZONES_APART:
                 yield waiting.pop()
     yield from reversed(waiting)

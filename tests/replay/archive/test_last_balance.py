@@ -79,6 +79,12 @@ def test_branches_and_damaged_files_leave_no_balance(archive: ReportingArchive) 
     assert next_hand(archive, 5).balance == STAKE + 5
 
 
+def test_of_two_hands_begun_in_one_second_the_last_is_the_second(archive: ReportingArchive) -> None:
+    play(archive, 5)
+    play(archive, 5)
+    assert next_hand(archive, 6).balance == 2 * (STAKE + 5)
+
+
 def test_the_last_hand_is_the_latest_begun_also_after_a_journey_to_the_west(archive: ReportingArchive) -> None:
     play(archive, 20)
     there = EVENING.replace(hour=21, minute=0).astimezone(timezone(timedelta(hours=-8)))
