@@ -95,12 +95,18 @@ def pile_keys_on(
 def reachable(rows: Rows, commands: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     """The keys of commands that can be typed on a layout.
 
-    On a keyboard without Latin letters, a letter is typed by the key at its place on a US keyboard.
+    On a keyboard without Latin letters, a letter is typed by the key at its place on a US keyboard. One without
+    such a key comes after the other keys of its command.
     """
     typed = characters(rows)
     if _has_latin_letters(typed):
         return dict(commands)
-    return {id: tuple(_in_place(typed, key) for key in keys) for id, keys in commands.items()}
+    in_place = {id: [_in_place(typed, key) for key in keys] for id, keys in commands.items()}
+    return {id: tuple(sorted(keys, key=_is_latin_letter)) for id, keys in in_place.items()}
+
+
+def _is_latin_letter(key: str) -> bool:
+    return len(key) == 1 and key in ascii_lowercase
 
 
 def _has_latin_letters(typed: Mapping[str, str]) -> bool:

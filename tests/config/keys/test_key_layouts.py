@@ -70,6 +70,7 @@ def test_no_key_has_two_meanings_however_the_keys_are_mixed(
 @pytest.mark.parametrize("rows", [GREEK, HEBREW], ids=["greek", "hebrew"])
 def test_signs_and_capitals_at_the_places_of_letters_give_no_key_two_meanings(rows: Rows, vi: bool) -> None:
     check(Keyboard(vi=vi, rows=rows))
+    assert Keyboard(rows=rows)["quit"] == ("ctrl+q", "q"), "the key that cannot be typed comes last"
     taught = json.dumps(rows, ensure_ascii=False)
     text = f'key_layout = "taught"\ntaught_keys = {taught}\nvi_keys = {str(vi).lower()}\n[keys]\nundo = "Z"\n'
     reading = decode("settings.toml", text)
