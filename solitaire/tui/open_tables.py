@@ -115,8 +115,7 @@ class OpenTables:
         for mode, table in list(self._open.items()):
             if mode != self.last and not table.game.is_under_way:
                 table.autosave.leave()
-                del self._open[mode]
-                self._host.remove_mode(mode)
+                self._close(mode)
 
     def leave(self) -> None:
         """Save the games of all tables, to be resumed in a later session."""
@@ -186,7 +185,13 @@ class OpenTables:
 
     def _give_up_table(self, mode: str) -> None:
         """End the game on a table, and close the table."""
-        self._open.pop(mode).autosave.give_up()
+        self._open[mode].autosave.give_up()
+        self._close(mode)
+
+    def _close(self, mode: str) -> None:
+        """Close a table; the one in front before it is then the last."""
+        del self._open[mode]
+        self._used.remove(mode)
         self._host.remove_mode(mode)
 
     def _play(self, resumed: ResumedGame) -> None:

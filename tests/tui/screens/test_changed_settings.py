@@ -6,7 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
-from tests.tui.app_pilot import in_the_app, screen_type, shown, until
+from tests.game.games_in_progress import klondike
+from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 from tests.tui.statistics_pilot import games_are_read, open_statistics
 
 CHANGES = [
@@ -83,3 +84,16 @@ def test_a_table_does_not_repeat_what_a_screen_above_it_has_said() -> None:
         assert last_line(pilot).startswith("Pile, then its target ")
 
     in_the_app(script)
+
+
+def test_a_question_that_a_message_replaces_is_closed() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "n")
+        assert last_line(pilot).startswith("Give up this deal")
+        await pilot.press("ctrl+p", *"theme", "enter")
+        await until(pilot, lambda: last_line(pilot).startswith("Theme: paper."))
+        game = table(pilot).game
+        await pilot.press("y")
+        assert table(pilot).game is game
+
+    in_the_app(script, klondike())

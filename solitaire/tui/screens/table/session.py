@@ -19,6 +19,7 @@ from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.text.english import capital, in_words
 from solitaire.tui.screens.table.double_press import why_ignored
 from solitaire.tui.screens.table.event_text import event_text
+from solitaire.tui.screens.table.message_line import MessageLine
 from solitaire.tui.screens.table.table_state import ShownHint, TableState
 from solitaire.tui.status_text import redeal_price_text
 from solitaire.tui.widgets.prompts import (
@@ -42,7 +43,7 @@ class TableSession(TableState):
     def ask(self, prompt: Prompt) -> None:
         """Open a prompt, which receives the next keys."""
         self.prompt = prompt
-        self.set_message(prompt.text, loud=True, commands=prompt.commands, brief=prompt.brief)
+        self.message = self._with_pile_keys(MessageLine(prompt.text, prompt.commands, True, prompt.brief))
 
     def retry_wait(self) -> bool:
         """Retry the command that waits for the solver; return whether one does."""
@@ -188,7 +189,7 @@ class TableSession(TableState):
             self.set_message(WON, loud=True)
             return
         self.clock.pause()
-        self.set_message("Paused. Press any key to resume.")
+        self.set_message()
 
     def pause_as_idle(self) -> None:
         """Pause, and do not count the time since the last input as played."""

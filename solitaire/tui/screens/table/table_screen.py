@@ -144,7 +144,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def show_changed_setting(self, text: str) -> None:
         """Show which setting was changed, until the next message."""
         self._session.set_message(text)
-        self._view.show_message()
+        self._show()
 
     def _show(self) -> None:
         """Show the state of the session after a key, a click or a command."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
@@ -26,6 +26,7 @@ from solitaire.tui.screens.table.play_clock import PlayClock
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import Prompt
 
+PAUSED: Final = "Paused. Press any key to resume."
 ArrangementGetter: TypeAlias = Callable[[], Arrangement | NeededSize]
 """Returns the current layout of the piles."""
 
@@ -122,22 +123,29 @@ class TableState:
     def set_message(self, text: str = "", loud: bool = False, commands: str = "", brief: str = "") -> None:
         """Set the message line; without a text, to what can be done now.
 
-        The texts may call piles by their titles; the message calls them by their keys. The ``brief`` one is
-        shown where the other has no room.
+        An open prompt is closed. The ``brief`` text is shown where the other has no room.
         """
+        self.prompt = None
         if not text:
             self.message = self._message_of_position()
             return
         clause = ""
-        if not (commands or self.prompt):
+        if not commands:
             clause, commands = first_clause(text), self._commands_beside_message()
+        self.message = self._with_pile_keys(MessageLine(text, commands, loud, brief, clause))
+
+    def _with_pile_keys(self, message: MessageLine) -> MessageLine:
+        """A message that calls piles by their keys, where its texts may call them by their titles."""
         text, brief, clause = (
-            with_pile_keys(each, self.game.rules, self.pile_keys) for each in (text, brief, clause)
+            with_pile_keys(each, self.game.rules, self.pile_keys)
+            for each in (message.text, message.brief, message.clause)
         )
-        self.message = MessageLine(text, commands, loud, brief, clause)
+        return message._replace(text=text, brief=brief, clause=clause)
 
     def _message_of_position(self) -> MessageLine:
         """The message that says what can be done now."""
+        if self.clock.is_paused:
+            return MessageLine(PAUSED)
         if self.lifted is not None:
             return MessageLine(*lifted_texts(self.game, self.lifted, self.keyboard))
         if self.game.is_won:

@@ -54,6 +54,16 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
     in_the_app(script, klondike())
 
 
+def test_the_menu_leads_to_another_open_table_once_the_last_game_is_given_up() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "M", "slash", *"baroness", "enter", "space", "M", "x", "y")
+        await pilot.pause()
+        await pilot.press("M")
+        assert played(pilot) == "klondike"
+
+    in_the_app(script, klondike())
+
+
 def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(

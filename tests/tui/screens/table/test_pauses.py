@@ -14,15 +14,16 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.play_clock import PlayClock
+from solitaire.tui.screens.table.table_state import PAUSED
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import written
-from tests.tui.app_pilot import shown, table, until
+from tests.tui.app_pilot import host, shown, table, until
 from tests.tui.table_input import cell_of
-from tests.tui.table_pilot import at_the_table, highlights, status
+from tests.tui.table_pilot import at_the_table, highlights, message, status
 
 
 class TableTime:
@@ -207,5 +208,14 @@ def test_the_palette_says_that_it_lacks_commands_while_the_game_is_paused() -> N
         await until(pilot, lambda: "No matches found while the game is paused" in shown(pilot))
         await pilot.press("escape", "p", "p", "ctrl+p", *"qqqq")
         await until(pilot, lambda: "No matches found" in shown(pilot))
+
+    at_the_table(klondike(), script)
+
+
+def test_settings_that_rename_keys_in_a_pause_leave_its_message() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "p")
+        host(pilot).choose(host(pilot).settings._replace(vi_keys=True))
+        assert message(screen) == PAUSED
 
     at_the_table(klondike(), script)

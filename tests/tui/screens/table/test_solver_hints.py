@@ -46,6 +46,19 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
     with_fake_solver(game, script)
 
 
+def test_a_better_hint_does_not_replace_a_question() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        await pilot.press("space", "h", "n")
+        question = message(screen)
+        await let_light_ask(pilot)
+        solver.reply(won_by(moves[len(screen.game.moves) :]))
+        assert message(screen) == question
+
+    with_fake_solver(game, script)
+
+
 def test_a_lost_position_offers_the_way_back_as_soon_as_it_is_proven_lost() -> None:
     game, moves = playthroughs.read("klondike")
     wrong = next(move for move in game.legal_moves() if move != moves[0])

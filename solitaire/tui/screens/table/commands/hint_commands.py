@@ -49,7 +49,7 @@ def improve_hint(session: TableSession) -> bool:
     if session.message.text in (STILL_SEARCHING, SEARCHING_EARLIER):
         _give_hint(session)
         return True
-    if session.shown_hint.move is None or (hint := _find_hint(session)) is None:
+    if session.prompt or session.shown_hint.move is None or (hint := _find_hint(session)) is None:
         return False
     _highlight_hint(session, hint)
     return True
