@@ -196,6 +196,15 @@ class SolitaireApp(BaseApp):
         give = self.deal_service.deal_of_the_day if is_today(text) else self.deal_service.deal
         give(rules, lambda deal: self.play(Game.new(rules, deal)), self.action_menu)
 
+    @property
+    def _has_race(self) -> bool:
+        """Whether a race is in front, or behind other screens of this mode."""
+        return any(isinstance(screen, BaseScreen) and not screen.offers_games for screen in self.screen_stack)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Disable the menu where a race is behind a replay: its scores lead there, and save it."""
+        return action != "menu" or not self._has_race
+
     def action_menu(self) -> None:
         """Switch between the menu and the last table; both keep their state."""
         if self.current_mode != self._menu:
@@ -226,7 +235,7 @@ class SolitaireApp(BaseApp):
 
     def action_leave(self) -> None:
         """Quit; a race is paused first, and its pause asks, without what covers it."""
-        if any(isinstance(screen, BaseScreen) and not screen.offers_games for screen in self.screen_stack):
+        if self._has_race:
             while not hasattr(self.screen, "action_quit"):
                 self.pop_screen()
         getattr(self.screen, "action_quit", self.leave)()

@@ -136,6 +136,8 @@ def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None
         assert screen_type(pilot) is ScoreboardDialog, "letters may still be meant for the race"
         await pilot.press("f2")
         assert screen_type(pilot) is RaceReplayScreen
+        await pilot.press("M")
+        assert screen_type(pilot) is RaceReplayScreen, "the match is left from its scores"
         await pilot.press("escape")
         assert screen_type(pilot) is ScoreboardDialog
 
