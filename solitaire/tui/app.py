@@ -202,7 +202,7 @@ class SolitaireApp(BaseApp):
         return any(isinstance(screen, BaseScreen) and not screen.offers_games for screen in self.screen_stack)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Disable the menu where a race is behind a replay: its scores lead there, and save it."""
+        """Disable the menu over a race, which is left from its scores, where it is saved."""
         return action != "menu" or not self._has_race
 
     def action_menu(self) -> None:
