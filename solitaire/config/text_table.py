@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 COLUMN_GAP: Final = 2
 """Cells between two columns of a table."""
@@ -30,9 +30,10 @@ def cut_to(text: str, cells: int) -> str:
 
 
 def wrapped(text: str, cells: int) -> list[str]:
-    """``text`` in lines of whole words, at most ``cells`` wide unless a word is wider."""
+    """``text`` in lines at most ``cells`` wide; only wider words are divided."""
     lines = [""]
-    for word in text.split(" "):
+    parts = (part for word in text.split(" ") for part in chop_cells(word, cells) or [""])
+    for word in parts:
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and cell_len(longer) > cells:
             lines.append(word)

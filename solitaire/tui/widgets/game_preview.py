@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
@@ -14,6 +13,7 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
+from solitaire.config.text_table import wrapped
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.page import Page
 from solitaire.tui.board.paint.thumbnail import TableView, sample_view, thumbnail
@@ -204,7 +204,7 @@ class GamePreview(DiffWidget):
         theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud, *_ = self._text_styles
         margin = Segment(" " * MARGIN, plain)
-        title_lines, summary_lines = (wrap(legible(text, theme.glyphs), width) for text in (title, summary))
+        title_lines, summary_lines = (wrapped(legible(text, theme.glyphs), width) for text in (title, summary))
         yield []
         yield from ([margin, Segment(line, loud)] for line in title_lines)
         yield from ([margin, Segment(line, plain)] for line in summary_lines)
@@ -237,7 +237,7 @@ class GamePreview(DiffWidget):
         plain, _, heading, *_ = self._text_styles
         margin = Segment(" " * MARGIN, plain)
         for section in page.sections:
-            lines = [line for text in section.paragraphs for line in wrap(legible(text, glyphs), width)]
+            lines = [line for text in section.paragraphs for line in wrapped(legible(text, glyphs), width)]
             room -= 2 + len(lines)
             if room < 0:
                 return

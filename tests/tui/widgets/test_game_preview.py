@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from solitaire.game.catalogue import load, load_ruleset
@@ -101,6 +102,15 @@ def test_a_title_longer_than_a_line_is_wrapped_and_its_actions_stay_below_it() -
     assert " ".join(line.strip() for line in lines[1:3]) == title
     (row,) = (number for number, line in enumerate(lines) if "play yukon" in line)
     assert preview._drawing().action_at(lines[row].index("play"), row) == YUKON.actions[0]
+
+
+def test_a_title_of_wide_characters_is_wrapped_by_their_cells() -> None:
+    preview = UnmountedPreview(FELT)
+    title = "漢字" * 15
+    preview.show(YUKON._replace(title=title))
+    lines = preview.text.splitlines()
+    assert "".join(line.strip() for line in lines[1:3]) == title
+    assert all(cell_len(line.rstrip()) <= preview.fixed.width for line in lines)
 
 
 def test_the_rules_keep_lines_that_can_be_read_on_a_broad_screen() -> None:

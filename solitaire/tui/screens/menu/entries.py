@@ -121,9 +121,11 @@ def game_rows(
 
 def _family_rows(family: GameFamily, is_open: bool, width: int) -> Iterator[Row[Item]]:
     if len(family.games) == 1:
-        yield Row(f"{INDENT}{family.default.name}", family.default)
+        yield Row(f"{INDENT}{cut_to(family.default.name, width - len(INDENT))}", family.default)
         return
-    yield Row(f"{OPEN if is_open else CLOSED} {family.title} · {len(family.games)}", family)
+    number = f" · {len(family.games)}"
+    title = cut_to(family.title, width - len(INDENT) - len(number))
+    yield Row(f"{OPEN if is_open else CLOSED} {title}{number}", family)
     if is_open:
         for game in family.games:
             difference = _fitting(differences_in(family, game), width - len(DEEPER))

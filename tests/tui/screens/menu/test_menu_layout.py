@@ -54,6 +54,20 @@ def test_a_long_name_of_a_players_own_game_is_cut_to_its_line_of_the_list() -> N
     in_the_app(script)
 
 
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_long_name_of_a_players_own_family_is_cut_to_one_line_of_the_list(games: int) -> None:
+    (folder := player_rulesets()).mkdir(parents=True)
+    for game in range(games):
+        names = 'name = "Our very own and rather long game"\nfamily = "Our very own and rather long family"\n'
+        (folder / f"own{game}.toml").write_text(f'extends = "klondike"\n{names}')
+
+    async def script(pilot: Pilot[None]) -> None:
+        line = next(line for line in listed(pilot) if "Our very own" in line)
+        assert line.endswith("…" if games == 1 else "… · 2")
+
+    in_the_app(script, size=(80, 60))
+
+
 def test_a_narrow_terminal_has_the_preview_below_the_list_if_it_is_high() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "play a new deal" not in shown(pilot)

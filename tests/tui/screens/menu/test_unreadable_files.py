@@ -30,7 +30,7 @@ def test_a_broken_ruleset_of_the_player_is_reported_and_the_others_are_listed(tm
         assert notice.message.startswith("mine.toml:2: tableau.build: 'alternate-color'")
         await pilot.press("end")
         assert row_of(pilot, "mine.toml") == row_of(pilot, "Files with mistakes") + 1
-        for text in ("This game cannot be played until its", "Line 2", "Did you mean", "'alternate-colours'?"):
+        for text in ("This game cannot be played until its", "Line 2", "Did you", "'alternate-colours'?"):
             assert text in shown(pilot)
         assert "Correct this file to play it" in shown(pilot) and "Press enter" not in shown(pilot)
         await pilot.press("enter", "d", "p", "e", "f")
