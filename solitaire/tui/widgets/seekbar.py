@@ -221,8 +221,12 @@ class SeekBar(ThemedWidget, StyledWidget):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Move to the moment under the mouse while the button is held."""
-        if self._is_held and event.button:
+        if not self._is_held:
+            return
+        if event.button:
             self._seek(event.x)
+        else:
+            self.on_mouse_up()  # The release was not reported: it was outside the window.
 
     def on_mouse_up(self) -> None:
         """Stop following the mouse."""

@@ -129,11 +129,19 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         await pilot.pause()
         assert place(pilot) >= screen_of(pilot).viewer.playback.last - 6
         await pilot.mouse_down(offset=(first + 10, 23))
-        await pilot.hover(offset=(first, 23))
         await pilot.mouse_up(offset=(first, 23))
         await pilot.pause()
         assert place(pilot) == 0
         await pilot.click(offset=(line.index("^") - 1, 23))  # The hint is not drawn, so close to other marks.
         assert screen_of(pilot).viewer.moment.text == "A hint is shown."
+
+    watch(script)
+
+
+def test_a_drag_along_the_line_ends_with_a_release_that_is_not_reported() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.mouse_down(offset=(20, 23))
+        await pilot.hover(offset=(20, 10))
+        assert pilot.app.mouse_captured is None
 
     watch(script)
