@@ -92,7 +92,7 @@ OTHER_ROWS: Final = (
         "motion",
         "Animations",
         {"normal": "normal", "slow": "slow", "off": "off", "fast": "fast"},
-        "The speed at which moves, deals and wins are animated. Any key skips an animation.",
+        "The speed at which moves, deals and wins are animated. You need not wait for the end.",
     ),
     SettingRow(
         "finishing",
