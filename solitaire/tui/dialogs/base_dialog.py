@@ -32,7 +32,7 @@ COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)
 """A command in a line of them, ``esc close · q quit``, and its key; in ASCII ``|`` separates them."""
 BETWEEN_COMMANDS: Final = " · "
 BORDER_END: Final = 3
-"""Cells of the lower border after its text."""
+"""Cells of the lower border after its text; before it, at least as many."""
 VALUE_BINDINGS: Final = (
     Binding("right,l,space", "change(1)", "Next value"),
     Binding("left,h", "change(-1)", "Previous value"),
@@ -107,7 +107,8 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command in the lower border under the mouse."""
         text, frame = self._border_commands, self.frame.region
-        place = event.screen_x - (frame.right - BORDER_END - cell_len(text))
+        first = max(frame.x + BORDER_END, frame.right - BORDER_END - cell_len(text))  # A longer text is cut.
+        place = event.screen_x - first
         is_shown = event.screen_y == frame.bottom - 1 and self.frame.border_subtitle == text
         if event.chain > 1 or not is_shown:
             return

@@ -137,6 +137,23 @@ def test_the_border_of_a_dialog_says_that_a_key_does_nothing_and_then_shows_its_
     in_the_app(script)
 
 
+@pytest.mark.parametrize("key", ["right", "left", "tab"])
+def test_a_command_is_clicked_where_it_stands_in_a_border_too_narrow_for_all(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pressed: list[str] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.app.push_screen(OPENERS[HouseRulesDialog](tmp_path))
+        await pilot.pause()
+        assert "esc close" not in shown(pilot)
+        await click(pilot, f"{key} ")
+        assert pressed == [key]
+
+    monkeypatch.setattr(HouseRulesDialog, "press_key", lambda dialog, pressed_key: pressed.append(pressed_key))
+    in_the_app(script, size=(40, 24))
+
+
 def test_the_scores_of_a_race_are_silent_about_keys_that_may_be_meant_for_the_race(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(OPENERS[ScoreboardDialog](tmp_path))

@@ -145,7 +145,7 @@ class TableState:
     def _message_of_position(self) -> MessageLine:
         """The message that says what can be done now."""
         if self.clock.is_paused:
-            return MessageLine(PAUSED)
+            return MessageLine(PAUSED, clause=first_clause(PAUSED))
         if self.lifted is not None:
             return MessageLine(*lifted_texts(self.game, self.lifted, self.keyboard))
         if self.game.is_won:
