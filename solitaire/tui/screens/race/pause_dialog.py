@@ -71,7 +71,7 @@ class PauseDialog(MatchDialog):
         rules = self.host.settings.keyboard["rules"][0]
         text, keys = "All cards are hidden.", f"space resume · {rules} rules · ctrl+q leave"
         if self._asks:
-            text = f"Leave this race?{' You can resume it from the menu.' * self._can_resume}"
+            text = "Leave this race?" + (" You can resume it from the menu." if self._can_resume else "")
             keys = "enter leave · space stay · ctrl+e end the match"
         return Text(f"{text}\n\n").append(key_line(keys, self._theme))
 
