@@ -12,6 +12,7 @@ import pytest
 
 from solitaire.replay import journal
 from solitaire.replay.format.line_reader import read_game_record
+from solitaire.replay.format.record import Event
 
 ROOT = Path(__file__).parents[1]
 NEEDS_AN_EXTRA = {"solitaire.web.server"}
@@ -88,7 +89,8 @@ def test_without_posix_all_modules_import_and_a_game_is_saved(tmp_path: Path) ->
     assert Path(found["folders"]["data"]) == library
     (saved,) = (library / "unfinished").glob("*.jsonl")
     record = read_game_record(saved.read_bytes().splitlines(keepends=True), str(saved))
-    assert [event.what for event in record.entries if event.what != "time"] == ["tableau-6:tableau-1"]
+    events = [entry.what for entry in record.entries if isinstance(entry, Event)]
+    assert [what for what in events if what != "time"] == ["tableau-6:tableau-1"]
 
 
 def test_a_saved_game_is_written_as_binary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
