@@ -30,8 +30,11 @@ def cut_to(text: str, cells: int) -> str:
 
 
 def wrapped(text: str, cells: int) -> list[str]:
-    """``text`` in lines at most ``cells`` wide; only wider words are divided."""
-    lines = [""]
+    """``text`` in lines at most ``cells`` wide; only wider words are divided.
+
+    In fewer than two cells, which a wide character takes, lines have two.
+    """
+    lines, cells = [""], max(cells, 2)
     parts = (part for word in text.split(" ") for part in chop_cells(word, cells) or [""])
     for word in parts:
         longer = f"{lines[-1]} {word}" if lines[-1] else word

@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from solitaire.config.text_table import wrapped
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.board.paint.thumbnail import sample_view
@@ -111,6 +112,11 @@ def test_a_title_of_wide_characters_is_wrapped_by_their_cells() -> None:
     lines = preview.text.splitlines()
     assert "".join(line.strip() for line in lines[1:3]) == title
     assert all(cell_len(line.rstrip()) <= preview.fixed.width for line in lines)
+
+
+def test_text_is_wrapped_whatever_the_width() -> None:
+    assert wrapped("a 漢字 cd", 2) == ["a", "漢", "字", "cd"]
+    assert {tuple(wrapped("a 漢字 cd", cells)) for cells in range(-2, 3)} == {("a", "漢", "字", "cd")}
 
 
 def test_the_rules_keep_lines_that_can_be_read_on_a_broad_screen() -> None:

@@ -121,7 +121,7 @@ class CentreBoard(SharedBoard):
         if needed == UNPLACED:
             return canvas.cells
         sentences = too_small(nearest_sizes(self._rules, *self.app.size), self.app.size)
-        lines = [line for sentence in sentences for line in wrapped(sentence, max(1, canvas.width))]
+        lines = [line for sentence in sentences for line in wrapped(sentence, canvas.width)]
         for row, line in enumerate(lines, start=1):
             canvas.write(0, row, line.center(canvas.width), Ink.KEY)
         return canvas.cells
