@@ -161,16 +161,17 @@ class OpenTables:
         if self._archive is None or not any(map(may_have_unfinished_games, (data(), races()))):
             return [], 0
         now, games = local_time(), self._archive()
-        outlines, in_use, unread = [], [], 0
+        free, in_use, unread = [], [], 0
         own = {self._opened, *(table.autosave.path for table in self)}
         for archive in (games, open_race_archive()):
             files = archive.unfinished_files()
-            outlines += archive.unfinished_games(files[:most])
-            in_use += archive.games_in_use(path for path in files[:most] if path not in own)
+            free_here, used_here = archive.games_free_and_in_use(files[:most])
+            free += free_here
+            in_use += [outline for outline in used_here if outline.path not in own]
             unread += len(files) - len(files[:most])
-        outlines.sort(key=lambda outline: outline.left, reverse=True)
+        free.sort(key=lambda outline: outline.left, reverse=True)
         found = []
-        for outline in [*outlines, *in_use]:
+        for outline in [*free, *in_use]:
             if outline.racers:
                 resume = partial(self._load_match, self._host.race, outline.path)
                 give_up = partial(self._load_match, _give_up, outline.path)

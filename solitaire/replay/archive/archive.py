@@ -174,23 +174,26 @@ class Archive:
     def unfinished_games(self, files: Iterable[Path] | None = None) -> list[FileOutline]:
         """The unfinished games that no process has open, the latest played first.
 
-        Moves those that are over, but were never moved, to the finished games. ``files`` are those to look at,
-        by default all ``unfinished_files``.
+        ``files`` are those to look at, by default all ``unfinished_files``.
         """
-        found = []
-        for outline in self._outlines(self.unfinished_files() if files is None else files):
-            if not is_free(outline.path):
-                continue
-            if outline.outcome == UNFINISHED:
-                found.append(outline)
-            else:
-                self._finish(outline.path)
-        return found
+        free, _ = self.games_free_and_in_use(self.unfinished_files() if files is None else files)
+        return free
 
-    def games_in_use(self, files: Iterable[Path]) -> list[FileOutline]:
-        """The unfinished games of ``files`` that a process has open, this one included."""
-        outlines = self._outlines(path for path in files if not is_free(path))
-        return [outline for outline in outlines if outline.outcome == UNFINISHED]
+    def games_free_and_in_use(self, files: Iterable[Path]) -> tuple[list[FileOutline], list[FileOutline]]:
+        """The unfinished games of ``files``: those that no process has open, and others.
+
+        The others may be open in this process. Moves those that are over, but were never moved, to the finished
+        games.
+        """
+        free: list[FileOutline] = []
+        in_use: list[FileOutline] = []
+        for outline in self._outlines(files):
+            may_be_taken = is_free(outline.path)
+            if outline.outcome == UNFINISHED:
+                (free if may_be_taken else in_use).append(outline)
+            elif may_be_taken:
+                self._finish(outline.path)
+        return free, in_use
 
     def _files(self, folder: Path) -> list[Path]:
         """The files in a folder without hidden ones; none if the folder does not exist or cannot be read."""
