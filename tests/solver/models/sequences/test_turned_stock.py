@@ -12,12 +12,9 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves, must_choose_base
-from solitaire.rules.moves import DealStock
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.encodings.state_packing import NARROW
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
-from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.problem import WON
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
@@ -71,20 +68,6 @@ def test_a_deal_with_a_reserve_is_soon_won(game: str, deal: int) -> None:
     """Where any card of the stock may be taken next, it takes more than 40,000 states."""
     dealt = Game.new(load(game), deal)
     assert solve_within(dealt.rules, dealt.position, 8192).verdict is Verdict.WINNABLE
-
-
-def test_many_heights_of_foundations_change_nothing() -> None:
-    """With so many that their numbers take more bits, states are packed again instead of added to."""
-    dealt = Game.new(load("maria"), 1)
-    few, many = [TurnedStockProblem(dealt.rules, dealt.position) for _ in range(2)]
-    many._levels.facts += many._levels.facts * NARROW
-    lines = []
-    for problem in (few, many):
-        search = Beam(problem, 10_000)
-        search.run(300)
-        lines.append(problem.decode_path(search.best_path()).moves)
-    assert lines[0] == lines[1]
-    assert DealStock() in lines[0]
 
 
 def with_base(rules: Rules, positions: Sequence[Position]) -> list[Position]:

@@ -13,7 +13,6 @@ from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.encodings.state_packing import NARROW
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.generic import GenericProblem
@@ -121,15 +120,3 @@ def test_many_piles_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(problem, "_MANY_PILES", 0)
     many.run(300)
     assert many.best_path() == few.best_path()
-
-
-def test_many_heights_of_foundations_change_nothing() -> None:
-    game = Game.new(load("bakers-dozen"), 3)
-    few, many = [SingleCardsProblem(game.rules, game.position) for _ in range(2)]
-    many._levels.facts += many._levels.facts * NARROW
-    lines = []
-    for single_cards in (few, many):
-        search = BestFirst(single_cards, 10_000)
-        search.run(300)
-        lines.append(single_cards.decode_path(search.best_path()).moves)
-    assert lines[0] == lines[1]
