@@ -41,6 +41,7 @@ from solitaire.tui.widgets.list_box import Row
 
 PROMPT: Final = "Press enter to play"
 PROMPT_UNFINISHED: Final = "Press enter to continue"
+PROMPT_IN_USE: Final = "Open in another window"
 PROMPT_MORE: Final = "Press enter to list more", "Press enter to list fewer"
 PROMPT_BROKEN: Final = "Correct this file to play it"
 NOTHING_FOUND: Final = "Press esc to clear the search"
@@ -94,9 +95,9 @@ class GameListScreen(BrowserScreen[Item]):
             self.on_screen_resume()
 
     def app_focus_changed(self, has_focus: bool) -> None:
-        """Load again what the player may have changed in another window."""
+        """Show what may have changed in another window: games and rulesets."""
         self._daily_wins.forget()
-        if has_focus and self.is_current and self._own_versions != own_versions():
+        if has_focus and self.is_current:
             self.on_screen_resume()
 
     def on_screen_suspend(self) -> None:
@@ -173,8 +174,8 @@ class GameListScreen(BrowserScreen[Item]):
             texts = [TYPING_COMMANDS]
         item = self._list.highlighted_choice
         match item:
-            case Unfinished():
-                prompt = PROMPT_UNFINISHED
+            case Unfinished(is_in_use=is_in_use):
+                prompt = PROMPT_IN_USE if is_in_use else PROMPT_UNFINISHED
             case MoreUnfinished(more=more):
                 prompt = PROMPT_MORE[not more]
             case BrokenRuleset():

@@ -128,9 +128,12 @@ def preview_actions(item: Item, keyboard: Keyboard, state: UserState, today: str
     ``today`` are the words for the deal of the day.
     """
     match item:
-        case Unfinished():
-            yield PreviewAction("enter", "continue", "play")
-            yield PreviewAction("x", "give up", "give_up")
+        case Unfinished(is_in_use=is_in_use):
+            yield PreviewAction(
+                "enter", "continue, once you leave it there" if is_in_use else "continue", "play"
+            )
+            if not is_in_use:
+                yield PreviewAction("x", "give up", "give_up")
             yield PreviewAction(keyboard["rules"][0], "rules", "rules")
         case MoreUnfinished():
             yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")

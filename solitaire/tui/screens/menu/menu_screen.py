@@ -33,6 +33,7 @@ NOT_FOR_RACES: Final = "This key is for games for one, not for races."
 FOR_RACES: Final = "This key is for races, such as Pounce."
 NOT_A_FAMILY: Final = f"Only the rows marked {CLOSED} have more games to list."
 NOT_A_GAME: Final = "This key is for games of the list."
+IN_USE: Final = "It is open in another window; leave it there to give it up."
 NO_RULESET: Final = "The ruleset of this game is missing or has mistakes."
 
 
@@ -66,6 +67,8 @@ class MenuScreen(GameListScreen):
             case Unfinished() as unfinished:
                 self._end_search()
                 unfinished.resume()
+                if self.is_current:  # It is finished, or open in another window.
+                    self._fill(unfinished)
             case MoreUnfinished():
                 self.action_toggle_unfinished()
             case _ if rules := self._rules:
@@ -82,7 +85,14 @@ class MenuScreen(GameListScreen):
         """Ask whether to give up the highlighted unfinished game."""
         from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
 
-        if isinstance(unfinished := self._list.highlighted_choice, Unfinished):
+        unfinished = self._list.highlighted_choice
+        if isinstance(unfinished, Unfinished) and unfinished.is_in_use:
+            self._fill(unfinished)  # Since then it may have been left or finished there.
+            choice = self._list.highlighted_choice
+            if isinstance(choice, Unfinished) and choice.is_in_use:
+                self._preview_timer.cancel()
+                self._message.show(IN_USE)
+        elif isinstance(unfinished, Unfinished):
             listed = [row.choice for row in self._list.rows if isinstance(row.choice, Unfinished)]
             place = listed.index(unfinished)
             neighbour = next(iter(listed[place + 1 :] or listed[:place][::-1]), None)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
@@ -151,6 +152,15 @@ def test_the_menu_says_that_a_game_is_open_in_another_window(archive: ReportingA
         assert "open in another window" not in shown(pilot), "a game that can be played is selected"
         await pilot.press("home")
         assert "1:13 · open in another window" in shown(pilot)
+        assert "continue, once you leave it there" in shown(pilot) and "give up" not in shown(pilot)
+        assert shown(pilot).splitlines()[-1].strip().startswith("Open in another window")
+        await pilot.press("x")
+        assert (
+            shown(pilot)
+            .splitlines()[-1]
+            .strip()
+            .startswith("It is open in another window; leave it there to give it up.")
+        )
         await pilot.press("enter")
         await pilot.pause()
         assert [notice.message for notice in pilot.app._notifications] == [
@@ -172,10 +182,34 @@ def test_a_game_taken_by_another_window_meanwhile_says_so(archive: ReportingArch
         _, recorder, _ = ReportingArchive(archive.root).resume(archive.only)
         await pilot.press("enter")
         await pilot.pause()
+        assert shown(pilot).splitlines()[-1].strip().startswith("Open in another window"), (
+            "the row is up to date now"
+        )
         assert [notice.message for notice in pilot.app._notifications] == [
             f"{archive.only.name}: Another window has this game open."
         ]
         recorder.leave()
+
+    in_the_app(archive, script)
+
+
+@pytest.mark.parametrize("by_focus", [False, True])
+def test_a_game_that_another_window_has_finished_leaves_the_menu(
+    archive: ReportingArchive, by_focus: bool
+) -> None:
+    left(archive)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Klondike · deal 3" in shown(pilot)
+        ReportingArchive(archive.root).resume(archive.only).recorder.give_up()
+        if by_focus:
+            pilot.app.post_message(events.AppBlur())
+            pilot.app.post_message(events.AppFocus())
+        else:
+            await pilot.press("enter")
+        await pilot.pause()
+        assert "Klondike · deal 3" not in shown(pilot)
+        assert bool(pilot.app._notifications) != by_focus, "a key that did nothing says why"
 
     in_the_app(archive, script)
 
