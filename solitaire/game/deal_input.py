@@ -1,4 +1,4 @@
-"""Deal the games that a player requests: by number, at random, from a pack file."""
+"""Deal the games that a player requests: by number, or from a pack file."""
 
 from __future__ import annotations
 
@@ -33,19 +33,13 @@ class DealtGame(NamedTuple):
         return f"deck {self.deal.rstrip(':')}" if self.deal and not self.game.deal else deal_title(self.deal)
 
 
-def deal_from_input(rules: Rules, text: str) -> list[DealtGame]:
-    """Deal the games that a player's input names.
-
-    It is a number or ``today`` as for ``parse_deal``, ``random``, or the path of a pack file. Raises DealError
-    or PackError.
-    """
-    if is_file_path(text):
-        try:
-            path = Path(text).expanduser()
-        except RuntimeError:
-            raise PackError(f"{text}: there is no such folder.") from None
-        return deal_packs(rules, path, read_deck(path))
-    return [DealtGame.of(Game.new(rules, None if text.lower() == "random" else text))]
+def deal_typed_file(rules: Rules, text: str) -> list[DealtGame]:
+    """Deal every pack of a file whose path a player typed. Raises PackError."""
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError:
+        raise PackError(f"{text}: there is no such folder.") from None
+    return deal_packs(rules, path, read_deck(path))
 
 
 def is_file_path(text: str) -> bool:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.solver_client import Solver
     from solitaire.tui.background.winnable_client import DealSearch
+    from solitaire.tui.theme.palette import BoardTheme
 
 ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT") if hasattr(signal, name)
@@ -111,14 +112,21 @@ class SolitaireApp(BaseApp):
         """Show the statistics."""
         from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom needed)
 
-        self.push_screen(StatisticsScreen(self.board_theme))
+        self._show_once(StatisticsScreen)
 
     def action_replays(self) -> None:
         """Show the list of saved games."""
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom needed)
 
-        if not isinstance(self.screen, ReplayListScreen):
-            self.push_screen(ReplayListScreen(self.board_theme))
+        self._show_once(ReplayListScreen)
+
+    def _show_once(self, kind: Callable[[BoardTheme], BaseScreen]) -> None:
+        """Go back to the screen of this class; open one if there is none in this mode."""
+        if any(type(screen) is kind for screen in self.screen_stack):
+            while type(self.screen) is not kind:
+                self.pop_screen()
+        else:
+            self.push_screen(kind(self.board_theme))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game.

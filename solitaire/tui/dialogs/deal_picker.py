@@ -13,12 +13,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
+from solitaire.game.deal_input import DealtGame, deal_typed_file, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, parse_deal_or_kind
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.background.task import LatestTask
+from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -78,6 +78,8 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         self._grade_line = Static(classes="difficulty", markup=False)
         """The difficulty of the deal."""
         self._grading = LatestTask()
+        self._reading = LatestTask()
+        """Reads the deck file that was chosen."""
         self._help = Static(classes="help", markup=False)
         self._glyphs = theme.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
@@ -94,7 +96,8 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         self._show_grade(self._typed_deal(""))
 
     async def on_unmount(self) -> None:
-        """Stop measuring the difficulty."""
+        """Stop measuring the difficulty and reading a file."""
+        await self._reading.end()
         await self._grading.end()
 
     def lay_out(self) -> None:
@@ -171,8 +174,8 @@ class DealPicker(ListPointing, FramedDialog[Game]):
             again = f"deal {deal}" if deal else "this deck"
             yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal)))
             if deal:
-                following = str(deal.later(1))
-                yield Row(f"next deal, {following}", partial(self._deal, following))
+                following = deal.later(1)
+                yield Row(f"next deal, {following}", partial(self._play, following))
                 yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
 
     def _todays_row(self) -> Row[Action]:
@@ -200,6 +203,7 @@ class DealPicker(ListPointing, FramedDialog[Game]):
 
     def _list_deals(self) -> None:
         """List the deals that need no typing or, with a text typed, the one that it names."""
+        self._reading.cancel()
         typed = self._input.value.strip()
         self._left_row = None
         self._list.fill([self._typed_row(typed)] if typed else self._default_rows())
@@ -216,7 +220,7 @@ class DealPicker(ListPointing, FramedDialog[Game]):
     def _typed_row(self, typed: str) -> Row[Action]:
         """The row for a typed text; one without an action explains an error."""
         if is_file_path(typed) and self._reads_files:
-            return Row(f"deck file {typed}", partial(self._deal, typed))
+            return Row(f"deck file {typed}", partial(self._read_deck_file, typed))
         if is_today(typed):
             return self._todays_row()
         try:
@@ -224,15 +228,22 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         except DealError as error:
             return Row(str(error))
         if isinstance(named, Deal):
-            return Row(f"deal {named}", partial(self._deal, typed))
+            return Row(f"deal {named}", partial(self._play, named))
         return self._random_row(None if named is DealKind.RANDOM else named)
 
-    def _deal(self, text: str) -> None:
+    def _read_deck_file(self, path: str) -> None:
+        """Read the packs of a file in a thread: thousands take seconds."""
+        self._show_text("Reading the deck file…")
+        self._reading.start(self._deal_from_file(path))
+
+    async def _deal_from_file(self, path: str) -> None:
         try:
-            games = deal_from_input(self._rules, text)
-        except (DealError, PackError) as error:
+            games = await run_in_thread(partial(deal_typed_file, self._rules, path))
+        except PackError as error:
+            self._show_text("")
             self._list.fill([Row(str(error))])
         else:
+            self._show_text("")
             self._start_or_choose(games)
 
     def _start_or_choose(self, games: list[DealtGame]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual import events
@@ -14,16 +15,19 @@ from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
+from solitaire.game.deal_input import DealtGame
 from solitaire.game.deals import Deal, deals_of
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack, pack_text
+from solitaire.rules.compiled_rules import Rules
+from solitaire.tui.dialogs import deal_picker
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.analysis.winnable.searched_deals import proven
 from tests.game.games_in_progress import klondike
 from tests.samples import pairs
-from tests.tui.app_pilot import click, dealt_with, host, in_the_app, screen_type, shown, table
+from tests.tui.app_pilot import click, dealt_with, host, in_the_app, screen_type, shown, table, until
 from tests.tui.screen_visit import click as click_at
 
 pytestmark = pytest.mark.usefixtures("todays_deal_is_known")
@@ -228,6 +232,7 @@ def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pyt
         await write(pilot, "mine.txt")
         assert "deck file mine.txt" in shown(pilot)
         await pilot.press("enter")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
         assert table(pilot).game.position == Game(load("klondike"), full_pack(1)).position
 
     in_the_app(script)
@@ -242,15 +247,41 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
         await pilot.press("N")
         await write(pilot, "mine.txt")
         await pilot.press("enter")
-        await pilot.pause()
-        assert "first" in shown(pilot)
+        await until(pilot, lambda: "first" in shown(pilot))
         assert "deck 2" in shown(pilot)
         assert "esc back" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
         assert "deck file mine.txt" in shown(pilot)
-        await pilot.press("enter", "down", "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: "deck 2" in shown(pilot))
+        await pilot.press("down", "enter")
         assert table(pilot).game.position == Game(load("klondike"), backwards).position
+
+    in_the_app(script)
+
+
+def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_read = Event()
+
+    def read_slowly(rules: Rules, path: str) -> list[DealtGame]:
+        may_read.wait()
+        return [DealtGame(Game(rules, full_pack(1)), None)]
+
+    monkeypatch.setattr(deal_picker, "deal_typed_file", read_slowly)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, "mine.txt")
+        try:
+            await pilot.press("enter")
+            assert "Reading the deck file…" in shown(pilot)
+            await pilot.press(*["backspace"] * 8, "7")
+            assert "Reading" not in shown(pilot) and "deal 7" in shown(pilot)
+        finally:
+            may_read.set()
+        await pilot.press("enter")
+        assert table(pilot).game.deal == Deal(7), "what was read is dropped"
 
     in_the_app(script)
 
@@ -277,8 +308,7 @@ def test_a_mistake_in_a_deck_file_is_reported_with_line_and_mend(
         await pilot.press("N")
         await write(pilot, "bad.txt")
         await pilot.press("enter")
-        await pilot.pause()
-        assert complaint[:50] in shown(pilot)
+        await until(pilot, lambda: complaint[:50] in shown(pilot))
         assert screen_type(pilot) is DealPicker
 
     in_the_app(script)

@@ -15,6 +15,7 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.config.themes.colours import contrast
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import NAME, PLAYED, WON, ReportSubject, StatisticsScreen, _Found
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 from tests.game.games_in_progress import klondike
@@ -48,6 +49,19 @@ def diary(two_weeks: Diary) -> Diary:
     diary = copy(two_weeks)
     diary.root = shutil.copytree(two_weeks.root, data())
     return diary
+
+
+def test_statistics_and_replays_lead_to_each_other_without_piling_up() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        statistics = await open_statistics(pilot)
+        await pilot.press("W")
+        assert screen_type(pilot) is ReplayListScreen
+        await pilot.press("T")
+        assert pilot.app.screen is statistics
+        await pilot.press("W", "T", "escape")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
