@@ -10,7 +10,7 @@ from typing import TypeVar
 from solitaire.cli.output.messages import BadInput
 from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import game_ids, load, load_ruleset
-from solitaire.game.deal_input import DECK, DealtGame, deal_packs, read_deck
+from solitaire.game.deal_input import DECK, deal_packs, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.game.ruleset_folders import UnknownGame
@@ -43,7 +43,7 @@ def _loaded(load_game: Callable[[str], Loaded], game: str) -> Loaded:
         raise BadInput(str(error)) from None
 
 
-def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
+def deal_games(game: str, deal: str | None, deck: str | None) -> list[Game]:
     """Deal the numbered ``deal``, every pack of the file ``deck``, or a random game.
 
     ``deck`` may be a pipe; ``-`` means stdin. Raises BadInput.
@@ -55,9 +55,9 @@ def deal_games(game: str, deal: str | None, deck: str | None) -> list[DealtGame]
         if deal is not None and is_today(deal):
             from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
 
-            return [DealtGame.of(Game.new(rules, todays_deal(rules)))]
+            return [Game.new(rules, todays_deal(rules))]
         if deck is None:
-            return [DealtGame.of(Game.new(rules, deal))]
+            return [Game.new(rules, deal)]
         path = Path("stdin" if deck == "-" else deck)
         text = _stdin() if deck == "-" else read_deck(path, may_be_pipe=True)
         return deal_packs(rules, path, text)

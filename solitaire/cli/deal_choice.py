@@ -15,7 +15,6 @@ from solitaire.config.user_state import (
     save_user_state,
     user_state_locked,
 )
-from solitaire.game.deal_input import DealtGame
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal_or_kind, random_deal
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_date
@@ -102,18 +101,18 @@ def _report_complaint(store: DealStore) -> None:
         say(store.complaint)
 
 
-def deal_random_game(rules: Rules, kind: DealKind | None) -> DealtGame:
+def deal_random_game(rules: Rules, kind: DealKind | None) -> Game:
     """Deal a random game, if need be a winnable one: see ``choose_deal``.
 
     Where none is found, the setting is ignored with a message, but ``kind`` raises BadInput.
     """
     try:
-        return DealtGame.of(Game.new(rules, choose_deal(rules, "", kind)))
+        return Game.new(rules, choose_deal(rules, "", kind))
     except DealError as why_not:
         if kind:
             option = "--difficulty" if kind.difficulty else "--winnable"
             raise BadInput(f"{why_not} Try without {option}.") from None
-        return DealtGame.of(Game.new(rules, _unproven_deal(why_not)))
+        return Game.new(rules, _unproven_deal(why_not))
 
 
 def known_answer(game: Game) -> Answer | None:

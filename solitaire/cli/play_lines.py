@@ -14,7 +14,7 @@ from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.output.messages import BadInput, print_together, say
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
-from solitaire.game.deal_input import DealtGame
+from solitaire.game.game import Game
 from solitaire.replay.archive.archive import ResumedGame
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.archive.last_balance import with_last_balance
@@ -28,7 +28,7 @@ LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
 
 
-def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind | None) -> int:
+def play_line_mode(dealt: Game, resumed: ResumedGame | None, kind: DealKind | None) -> int:
     """Play a game until the player quits or the input ends; return the exit status.
 
     ``resumed`` is the saved game that ``dealt`` continues, if any. New deals are of this ``kind``; without one,
@@ -37,8 +37,8 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
     open_archive().notices.set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        dealt = dealt._replace(game=with_last_balance(dealt.game, open_archive))
-        autosave.begin(dealt.game)
+        dealt = with_last_balance(dealt, open_archive)
+        autosave.begin(dealt)
     elif resumed.notice:
         say(resumed.notice)
     loaded = load_settings()
@@ -46,11 +46,10 @@ def play_line_mode(dealt: DealtGame, resumed: ResumedGame | None, kind: DealKind
         say(str(mistake))
     try:
         settings = loaded.settings
-        search = partial(_search, dealt.game.rules) if settings.light else None
+        search = partial(_search, dealt.rules) if settings.light else None
         choose = partial(choose_deal, kind=kind)
         game = LineGame(
-            dealt.game,
-            dealt.title,
+            dealt,
             autosave,
             settings.keyboard,
             search=search,

@@ -92,14 +92,16 @@ def parse_deal_or_kind(text: str) -> Deal | DealKind:
     return DealKind(word) if word in kinds else parse_deal(text, kinds=kinds)
 
 
-def deal_title(deal: Deal | str | None) -> str:
-    """A deal in a title: ``deal 3``; without a number ``custom deck``."""
-    return f"deal {deal}" if deal else "custom deck"
+def deal_title(deal: Deal | str | None, label: str = "") -> str:
+    """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``."""
+    if deal:
+        return f"deal {deal}"
+    return f"deck {label.rstrip(':')}" if label else "custom deck"
 
 
-def deal_title_on(day: date, deal: Deal | str | None) -> str:
+def deal_title_on(day: date, deal: Deal | str | None, label: str = "") -> str:
     """A deal in a title shown on a day: ``today's deal`` if it is the daily one."""
-    return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal)
+    return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal, label)
 
 
 def is_today(text: str) -> bool:

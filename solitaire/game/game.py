@@ -42,13 +42,17 @@ class Game(History):
         pack: the cards in the order dealt.
         deal: the number the pack came from, if any.
         balance: points carried over from earlier games, where the scoring is cumulative.
+        label: that of the pack in its file; empty if it has none.
     """
 
-    def __init__(self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0) -> None:
+    def __init__(
+        self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0, label: str = ""
+    ) -> None:
         super().__init__(opening(rules, pack), initial_score(rules.ruleset, balance))
         self.rules = rules
         self.pack = tuple(pack)
         self.deal = deal
+        self.label = label
         self.balance = balance
         self.elapsed_ms = 0
         self.listener: Listener | None = None
@@ -78,7 +82,12 @@ class Game(History):
 
     def deal_again(self) -> Game:
         """Deal a new game of the same cards, keeping a cumulative score."""
-        return Game(self.rules, self.pack, self.deal, self._carried)
+        return Game(self.rules, self.pack, self.deal, self._carried, self.label)
+
+    @property
+    def deal_name(self) -> str:
+        """The deal number, or the label of the pack; empty if it has neither."""
+        return str(self.deal or self.label)
 
     @property
     def _carried(self) -> int:

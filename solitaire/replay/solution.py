@@ -53,7 +53,7 @@ def record_moves(game: Game, moves: Sequence[Move], now: datetime, origin: str) 
 
     They are ``PACE_MS`` apart. There is a result if they win. Raises IllegalMove.
     """
-    again = Game(game.rules, game.pack, game.deal, game.balance)
+    again = Game(game.rules, game.pack, game.deal, game.balance, game.label)
     events = []
     for number, move in enumerate(moves, start=1):
         again.play(move, number * PACE_MS)

@@ -52,7 +52,7 @@ def status(
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = deal_title_on(local_date(), game.deal) + (f", {difficulty}" if difficulty else "")
+    deal = deal_title_on(local_date(), game.deal, game.label) + (f", {difficulty}" if difficulty else "")
     return " · ".join([game.rules.ruleset.name, deal, *([light] if light else [])]), " · ".join(facts)
 
 

@@ -75,7 +75,7 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
     dealt = deal_games(game, deal, deck)[0]
     for number, move in enumerate(read_moves(played), start=1):
         try:
-            dealt.game.play(move)
+            dealt.play(move)
         except IllegalMove as illegal:
             if as_json:
                 print_lines([json_line(refusal_json(dealt, number, illegal))])

@@ -35,7 +35,6 @@ def play(
     """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import deal_games, find_rules
     from solitaire.cli.resume import resume_last_game
-    from solitaire.game.deal_input import DealtGame
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
@@ -47,7 +46,7 @@ def play(
     is_any = not (is_given or new or kind)
     resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:
-        dealt = DealtGame.of(resumed.game)
+        dealt = resumed.game
     else:
         from solitaire.cli.deal_choice import deal_random_game, needs_search
 
@@ -65,4 +64,4 @@ def play(
         return play_line_mode(dealt, resumed, kind)
     from solitaire.tui.start_up import StartUp
 
-    return open_screen(StartUp(dealt.game, resumed, kind=kind))
+    return open_screen(StartUp(dealt, resumed, kind=kind))

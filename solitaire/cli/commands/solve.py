@@ -46,7 +46,7 @@ def solve(
         check_target(save)
     status = 0
     for dealt in games:
-        answer, how_hard = _solved(dealt.game, seconds)
+        answer, how_hard = _solved(dealt, seconds)
         try:
             if save and answer.verdict is Verdict.WINNABLE:
                 save_solution(dealt, answer, save)  # Before it is printed, which fails if the reader has gone.

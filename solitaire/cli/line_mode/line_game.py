@@ -51,7 +51,6 @@ class LineGame:
 
     Args:
         game: the game to play.
-        title: describes the cards of a game without a deal number.
         autosave: records each new game.
         keyboard: the keys of the piles.
         search: the solver for hints; without it, hints are guesses.
@@ -63,7 +62,6 @@ class LineGame:
     def __init__(
         self,
         game: Game,
-        title: str = "custom deck",
         autosave: Autosave | None = None,
         keyboard: Keyboard | None = None,
         search: Search | None = None,
@@ -77,7 +75,6 @@ class LineGame:
         self.is_over = False
         self.speech = Speech(game.rules)
         self.pile_parser = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
-        self._title = title
         self._autosave = autosave or Autosave()
         self._choose = choose
         self._advice = Advice(self.speech, search, fair_hints, known_answer)
@@ -86,7 +83,7 @@ class LineGame:
 
     def opening(self) -> list[str]:
         """The lines to print before the first move."""
-        title = f"deal {self.game.deal}" if self.game.deal else self._title
+        title = deals.deal_title(self.game.deal, self.game.label)
         left = ["Game resumed."] if self.game.is_under_way else []
         return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self.speech.table(self.game.position)]
 

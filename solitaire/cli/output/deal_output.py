@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.game.catalogue_order import by_family, family_of
+from solitaire.game.deals import deal_title
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import card_text
 from solitaire.rules.moves import Move
@@ -16,7 +17,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import Page
 
 if TYPE_CHECKING:
-    from solitaire.game.deal_input import DealtGame
+    from solitaire.game.game import Game
 
 WIDEST: Final = 100
 """The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
@@ -59,53 +60,51 @@ def page_lines(page: Page) -> Iterator[str]:
             yield from wrapped(paragraph, INDENT, INDENT * 2)
 
 
-def table_json(dealt: DealtGame) -> Json:
+def table_json(dealt: Game) -> Json:
     """The game, its deal if it has one, and the cards of each pile from bottom to top."""
-    game = dealt.game
     piles = {
         spec.name: [card_text(card) for card in pile]
-        for spec, pile in zip(game.rules.piles, game.position.piles, strict=True)
+        for spec, pile in zip(dealt.rules.piles, dealt.position.piles, strict=True)
     }
-    return {"game": game.rules.ruleset.id, "deal": dealt.deal, "piles": piles}
+    return {"game": dealt.rules.ruleset.id, "deal": dealt.deal_name or None, "piles": piles}
 
 
-def table_lines(dealt: DealtGame) -> Iterator[str]:
+def table_lines(dealt: Game) -> Iterator[str]:
     """A line for each pile, bottom card first."""
-    game = dealt.game
-    yield f"{game.rules.ruleset.name}, {dealt.title}"
+    yield f"{dealt.rules.ruleset.name}, {deal_title(dealt.deal, dealt.label)}"
     yield ""
-    longest = max(len(spec.name) for spec in game.rules.piles)
-    for spec, pile in zip(game.rules.piles, game.position.piles, strict=True):
+    longest = max(len(spec.name) for spec in dealt.rules.piles)
+    for spec, pile in zip(dealt.rules.piles, dealt.position.piles, strict=True):
         cards = " ".join(f"{card_text(card):3}" for card in pile).rstrip()
         yield from _hanging(spec.name, longest, cards or "-")
 
 
-def board_json(dealt: DealtGame) -> Json:
+def board_json(dealt: Game) -> Json:
     """The game, its deal if it has one, and its board as a text, as JSON."""
     board = "".join(f"{line}\n" for line in dealt_board_lines(dealt))
-    return {"game": dealt.game.rules.ruleset.id, "deal": dealt.deal, "board": board}
+    return {"game": dealt.rules.ruleset.id, "deal": dealt.deal_name or None, "board": board}
 
 
-def dealt_board_lines(dealt: DealtGame) -> Iterator[str]:
+def dealt_board_lines(dealt: Game) -> Iterator[str]:
     """The board of a deal, as fc-solve reads it. Raises NoBoardText."""
     from solitaire.game.board_text import board_lines  # noqa: PLC0415 (only for boards)
 
-    return board_lines(dealt.game.rules, dealt.game.pack)
+    return board_lines(dealt.rules, dealt.pack)
 
 
-def moves_json(dealt: DealtGame) -> Json:
+def moves_json(dealt: Game) -> Json:
     """The position, whether it is won, and every legal move, as JSON."""
-    moves = [str(move) for move in dealt.game.legal_moves()]
-    return {**table_json(dealt), "won": dealt.game.is_won, "moves": moves}
+    moves = [str(move) for move in dealt.legal_moves()]
+    return {**table_json(dealt), "won": dealt.is_won, "moves": moves}
 
 
-def moves_lines(dealt: DealtGame) -> Iterator[str]:
+def moves_lines(dealt: Game) -> Iterator[str]:
     """The position and the legal moves, one a line."""
     yield from table_lines(dealt)
     yield ""
-    if dealt.game.is_won:
+    if dealt.is_won:
         yield "The game is won."
-    moves = dealt.game.legal_moves()
+    moves = dealt.legal_moves()
     yield "Legal moves:" if moves else "There are no legal moves."
     for move in moves:
         yield f"{INDENT}{move}"
@@ -116,11 +115,11 @@ def line_of_moves(moves: Iterable[Move]) -> list[str]:
     return wrapped(" ".join(map(str, moves)), INDENT, INDENT, hyphens=False)
 
 
-def refusal_json(dealt: DealtGame, index: int, illegal: IllegalMove) -> Json:
+def refusal_json(dealt: Game, index: int, illegal: IllegalMove) -> Json:
     """An illegal move with its number, from 1, and the reason, as JSON."""
     return {
-        "game": dealt.game.rules.ruleset.id,
-        "deal": dealt.deal,
+        "game": dealt.rules.ruleset.id,
+        "deal": dealt.deal_name or None,
         "index": index,
         "move": str(illegal.move),
         "reason": illegal.reason,

@@ -8,7 +8,8 @@ from pathlib import Path
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.output.deal_output import Json, line_of_moves
 from solitaire.cli.output.output_files import write_file
-from solitaire.game.deal_input import DealtGame
+from solitaire.game.deals import deal_title
+from solitaire.game.game import Game
 from solitaire.game.local_time import local_time
 from solitaire.replay.archive.game_saver import record_text
 from solitaire.replay.solution import solution
@@ -16,11 +17,11 @@ from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 
 
-def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> Json:
+def answer_json(dealt: Game, answer: Answer, how_hard: Measure | None) -> Json:
     """The verdict, winning moves, search effort and measured difficulty, as JSON."""
     return {
-        "game": dealt.game.rules.ruleset.id,
-        "deal": dealt.deal,
+        "game": dealt.rules.ruleset.id,
+        "deal": dealt.deal_name or None,
         "verdict": str(answer.verdict),
         "moves": [str(move) for move in answer.moves],
         "positions": answer.positions,
@@ -30,15 +31,15 @@ def answer_json(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> J
     }
 
 
-def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> Iterator[str]:
+def answer_lines(dealt: Game, answer: Answer, how_hard: Measure | None) -> Iterator[str]:
     """The answer as text."""
-    name = f"{dealt.game.rules.ruleset.name}, {dealt.title}"
+    name = f"{dealt.rules.ruleset.name}, {deal_title(dealt.deal, dealt.label)}"
     took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
     match answer.verdict:
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
-            reasons = how_hard.reasons(dealt.game.rules.ruleset) if how_hard else ""
-            if dealt.game.deal and not how_hard:
+            reasons = how_hard.reasons(dealt.rules.ruleset) if how_hard else ""
+            if dealt.deal and not how_hard:
                 reasons = "no time left to measure the difficulty"
             details = f"{took}, {reasons}" if reasons else took
             yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({details})."
@@ -49,6 +50,6 @@ def answer_lines(dealt: DealtGame, answer: Answer, how_hard: Measure | None) -> 
             yield f"{name}: unknown, the search ran out of time ({took}). Use --seconds to search longer."
 
 
-def save_solution(dealt: DealtGame, answer: Answer, path: Path) -> None:
+def save_solution(dealt: Game, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay to ``path``. Raises BadInput."""
-    write_file(path, record_text(solution(dealt.game, answer.moves, local_time())))
+    write_file(path, record_text(solution(dealt, answer.moves, local_time())))

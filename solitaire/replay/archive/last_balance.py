@@ -30,7 +30,8 @@ def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
         return game
     from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
 
-    return Game(game.rules, game.pack, game.deal, _last_balance(open_archive(), game.rules.ruleset.id))
+    balance = _last_balance(open_archive(), game.rules.ruleset.id)
+    return Game(game.rules, game.pack, game.deal, balance, game.label)
 
 
 def _last_balance(archive: Archive, game: str) -> int:

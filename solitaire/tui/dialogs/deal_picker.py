@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.game.deal_input import DealtGame, deal_typed_file, is_file_path
+from solitaire.game.deal_input import deal_typed_file, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, parse_deal_or_kind
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -170,9 +170,9 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         yield self._random_row()
         yield Row("choose a difficulty…", self._choose_difficulty)
         if self._current is not None:
-            deal, pack = self._current.deal, self._current.pack
+            deal, pack, label = self._current.deal, self._current.pack, self._current.label
             again = f"deal {deal}" if deal else "this deck"
-            yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal)))
+            yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal, label=label)))
             if deal:
                 following = deal.later(1)
                 yield Row(f"next deal, {following}", partial(self._play, following))
@@ -246,14 +246,14 @@ class DealPicker(ListPointing, FramedDialog[Game]):
             self._show_text("")
             self._start_or_choose(games)
 
-    def _start_or_choose(self, games: list[DealtGame]) -> None:
+    def _start_or_choose(self, games: list[Game]) -> None:
         """Start the only game of a file, or let the player choose one of several."""
         if len(games) == 1:
-            self.dismiss(games[0].game)
+            self.dismiss(games[0])
         else:
             self._list_choices(
-                Row(dealt.deal or f"deck {number}", partial(self.dismiss, dealt.game))
-                for number, dealt in enumerate(games, start=1)
+                Row(game.label or f"deck {number}", partial(self.dismiss, game))
+                for number, game in enumerate(games, start=1)
             )
             self.set_focus(self._list)
 

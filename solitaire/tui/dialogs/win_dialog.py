@@ -68,7 +68,8 @@ class WinDialog(TextDialog[AfterWin]):
     def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard) -> None:
         self._game = game
         self._keyboard = keyboard
-        title = game.rules.ruleset.name + (f", {deal_title_on(local_date(), game.deal)}" if game.deal else "")
+        deal = f", {deal_title_on(local_date(), game.deal, game.label)}" if game.deal_name else ""
+        title = game.rules.ruleset.name + deal
         self._record: Sequence[str] = () if game.solutions else NO_RECORD
         super().__init__(title, Text(), theme, centred=True)
 

@@ -15,7 +15,6 @@ from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
-from solitaire.game.deal_input import DealtGame
 from solitaire.game.deals import Deal, deals_of
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack, pack_text
@@ -264,9 +263,9 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
 def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     may_read = Event()
 
-    def read_slowly(rules: Rules, path: str) -> list[DealtGame]:
+    def read_slowly(rules: Rules, path: str) -> list[Game]:
         may_read.wait()
-        return [DealtGame(Game(rules, full_pack(1)), None)]
+        return [Game(rules, full_pack(1))]
 
     monkeypatch.setattr(deal_picker, "deal_typed_file", read_slowly)
 
