@@ -104,8 +104,10 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
     for args in (("pounce",), ("--races", "pounce")):
         assert solitaire("stats", *args).err == "solitaire: No races of Pounce yet.\n"
-    no_race = "Klondike is a solitaire game, not a race; leave out --races."
-    assert solitaire("stats", "--races", "klondike").err == f"solitaire: {no_race}\n"
+    for args in ((), ("--json",)):
+        refused = solitaire("stats", "--races", "klondike", *args)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.complaint == "Klondike is a solitaire game, not a race; leave out --races."
     assert "leave out --today" in solitaire("stats", "--races", "--today").err
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
 
@@ -123,7 +125,7 @@ def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("args", "count"), [(("yukon",), "played"), (("pounce",), "hands"), (("--races", "yukon"), "hands")]
+    ("args", "count"), [(("yukon",), "played"), (("pounce",), "hands"), (("--races", "pounce"), "hands")]
 )
 def test_json_of_one_game_is_one_object_before_its_first_game(
     solitaire: Terminal, args: tuple[str, ...], count: str

@@ -47,7 +47,10 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
         raise click.UsageError(NO_DAILY_RACE)
     index = GameIndex(data(), say)
     if races:
-        return _print_race_stats(_hands(index, rebuild, game), game, as_json)
+        hands = _hands(index, rebuild, game)
+        if game is not None and all(hand.game != game for hand in hands):
+            _check_race(game)
+        return _print_race_stats(hands, game, as_json)
     games = index.games(rebuild)
     if game is not None and all(played.game != game for played in games):
         games, hands = [], _hands(index, rebuild, game)
@@ -74,13 +77,18 @@ def _is_race(game: str) -> bool:
     return ruleset is not None and ruleset.is_race
 
 
+def _check_race(game: str) -> None:
+    """Raise BadInput if a game has a sound ruleset that is no race."""
+    ruleset = _sound_ruleset(game)
+    if ruleset and not ruleset.is_race:
+        raise BadInput(f"{ruleset.name} is a solitaire game, not a race; leave out --races.")
+
+
 def _none_yet(kind: str, game: str | None) -> str:
     """The message that there are no ``games`` or ``races`` yet: of ``game``, if one was named."""
     if game is None:
         return f"No {kind} yet."
     ruleset = _sound_ruleset(game)
-    if ruleset and kind == "races" and not ruleset.is_race:
-        return f"{ruleset.name} is a solitaire game, not a race; leave out --races."
     return f"No {kind} of {ruleset.name if ruleset else game} yet."
 
 
