@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from math import prod
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -15,20 +16,14 @@ Reached: TypeAlias = dict[int, Heights]
 """The heights that were reached, by the rank of the last card of the foundation."""
 
 MAX_BITS: Final = 1 << 29
-"""Bits of all sets together, at most: 64 MB."""
+"""Bits of all sets and masks together, at most: 64 MB."""
 
 
 def has_few_heights(problem: OneFoundationProblem) -> bool:
-    """Whether the sets of a game are small enough for ``HeightSets``."""
-    return _row_count(problem) * len(problem.next_to) * (len(problem.stock) + 1) <= MAX_BITS
-
-
-def _row_count(problem: OneFoundationProblem) -> int:
-    """The number of rows of heights."""
-    count = 1
-    for column in problem.columns:
-        count *= len(column) + 1
-    return count
+    """Whether the sets of a game, and the masks of its cards, are small enough for ``HeightSets``."""
+    rows = prod(len(column) + 1 for column in problem.columns)
+    sets, masks = len(problem.next_to) * (len(problem.stock) + 1), sum(map(len, problem.columns))
+    return rows * (sets + masks) <= MAX_BITS
 
 
 class HeightSets:

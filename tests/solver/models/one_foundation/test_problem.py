@@ -98,6 +98,14 @@ def test_the_search_by_sets_is_for_few_heights() -> None:
     assert not has_few_heights(OneFoundationProblem(many, fans(many, Random(3))))
 
 
+def test_the_search_by_sets_is_for_few_masks() -> None:
+    """The sets of nine columns would take 44 MB, the masks of their 51 cards 162 MB."""
+    golf = load_ruleset("golf")
+    tableau = golf.tableau._replace(piles=9, cards=(6, 6, 6, 6, 6, 6, 5, 5, 5))
+    nine = Rules(golf._replace(goal=Goal.ALL_CARDS, stock=type(golf.stock)(), tableau=tableau))
+    assert not has_few_heights(OneFoundationProblem(nine, Game(nine, full_pack(1)).position))
+
+
 def test_the_search_by_sets_of_heights_stores_little_before_its_first_turn() -> None:
     golf = load("golf")
     search = HeightSets(OneFoundationProblem(golf, Game.new(golf, 1).position))
