@@ -47,6 +47,11 @@ class GameFamily(NamedTuple):
         """The game that the family is named after, with which the others are compared."""
         return self.games[0] if self.games[0].name == self.title else None
 
+    @property
+    def row_title(self) -> str:
+        """The title of its row in a list: of a family of one game, the name of that."""
+        return self.title if len(self.games) > 1 else self.default.name
+
 
 def family_of(game: CatalogueEntry | Ruleset) -> str:
     """The heading of a game's family; a player's own game may have none."""
@@ -84,13 +89,13 @@ def game_sections(entries: Iterable[CatalogueEntry], state: UserState) -> list[G
 
 
 def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameFamily]:
-    """Every family, each with the game that was played last as its default."""
+    """Every family, by the titles of their rows; the game played last is its default."""
     places = {game: place for place, game in enumerate(state.recent)}
     found = []
     for title, members in groupby(by_family(entries), key=family_of):
         games = tuple(members)
         found.append(GameFamily(title, games, min(games, key=lambda game: places.get(game.id, len(places)))))
-    return found
+    return sorted(found, key=lambda family: family.row_title.casefold())
 
 
 def search(games: Iterable[Listed], text: str) -> list[Listed]:

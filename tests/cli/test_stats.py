@@ -104,8 +104,8 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
     for args in (("pounce",), ("--races", "pounce")):
         assert solitaire("stats", *args).err == "solitaire: No races of Pounce yet.\n"
-    for args in ((), ("--json",)):
-        refused = solitaire("stats", "--races", "klondike", *args)
+    for output in ((), ("--json",)):
+        refused = solitaire("stats", "--races", "klondike", *output)
         assert (refused.status, refused.out) == (2, "")
         assert refused.complaint == "Klondike is a solitaire game, not a race; leave out --races."
     assert "leave out --today" in solitaire("stats", "--races", "--today").err

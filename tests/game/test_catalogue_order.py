@@ -47,6 +47,12 @@ def test_the_default_of_a_family_is_the_game_played_last_or_else_the_first() -> 
     assert defaults["Big Ben"] == "big-ben"
 
 
+def test_a_game_without_a_family_is_listed_by_its_name() -> None:
+    own = GAMES[0]._replace(id="staircase", name="Staircase", family="")
+    listed = [family.row_title for family in game_families([*GAMES, own], UserState())]
+    assert listed[listed.index("Staircase") - 1] == "Spider"
+
+
 def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
     assert titles(UserState()) == ["Start here"]
     assert ids("Start here", UserState()) == [

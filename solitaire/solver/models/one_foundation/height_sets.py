@@ -20,7 +20,7 @@ MAX_BITS: Final = 1 << 29
 
 
 def has_few_heights(problem: OneFoundationProblem) -> bool:
-    """Whether the sets of a game, and the masks of its cards, are small enough for ``HeightSets``."""
+    """Whether the sets and masks of a game are small enough for ``HeightSets``."""
     rows = prod(len(column) + 1 for column in problem.columns)
     sets, masks = len(problem.next_to) * (len(problem.stock) + 1), sum(map(len, problem.columns))
     return rows * (sets + masks) <= MAX_BITS

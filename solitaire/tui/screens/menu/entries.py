@@ -121,10 +121,10 @@ def game_rows(
 
 def _family_rows(family: GameFamily, is_open: bool, width: int) -> Iterator[Row[Item]]:
     if len(family.games) == 1:
-        yield Row(f"{INDENT}{cut_to(family.default.name, width - len(INDENT))}", family.default)
+        yield Row(f"{INDENT}{cut_to(family.row_title, width - len(INDENT))}", family.default)
         return
     number = f" · {len(family.games)}"
-    title = cut_to(family.title, width - len(INDENT) - len(number))
+    title = cut_to(family.row_title, width - len(INDENT) - len(number))
     yield Row(f"{OPEN if is_open else CLOSED} {title}{number}", family)
     if is_open:
         for game in family.games:
