@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -65,6 +65,11 @@ class Unfinished(NamedTuple):
         """Whether both are the same game, listed at different times."""
         files = [each.saved.path if each.saved else None for each in (self, other)]
         return files[0] == files[1] and (self.title, self.game) == (other.title, other.game)
+
+
+def texts_of(games: Iterable[Unfinished]) -> list[tuple[str, str]]:
+    """Title and detail of each game, which differ if it was played since."""
+    return [(game.title, game.detail) for game in games]
 
 
 def saved_texts(outline: FileOutline, now: datetime, is_in_use: bool = False) -> tuple[str, str]:

@@ -36,7 +36,7 @@ from solitaire.tui.screens.menu.item_preview import (
     preview_page,
 )
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.unfinished_games import Unfinished
+from solitaire.tui.unfinished_games import Unfinished, texts_of
 from solitaire.tui.widgets.list_box import Row
 
 PROMPT: Final = "Press enter to play"
@@ -68,6 +68,8 @@ class GameListScreen(BrowserScreen[Item]):
         self._opened: set[str] = set()
         """Titles of the families whose games are listed."""
         self._lists_all_unfinished = False
+        self._unfinished_texts: list[tuple[str, str]] = []
+        """Title and detail of the unfinished games when they were listed."""
         self._row_width = ROW_WIDTH
         self._is_typing = False
         """Whether the preview is that for letters typed into the search input."""
@@ -95,10 +97,24 @@ class GameListScreen(BrowserScreen[Item]):
             self.on_screen_resume()
 
     def app_focus_changed(self, has_focus: bool) -> None:
-        """Show what may have changed in another window: games and rulesets."""
+        """Show what has changed in another window: games and rulesets.
+
+        An unchanged list stays as it is scrolled: the focus may come with a click on a row.
+        """
         self._daily_wins.forget()
-        if has_focus and self.is_current:
+        if has_focus and self.is_current and self._is_outdated:
             self.on_screen_resume()
+
+    @property
+    def _is_outdated(self) -> bool:
+        """Whether the list would be another one if it were filled now."""
+        if self._own_versions != own_versions():
+            return True
+        return not self._search_text and self._unfinished_texts != texts_of(self._unfinished()[0])
+
+    def _unfinished(self) -> tuple[list[Unfinished], int]:
+        """The unfinished games to list, and the number of files that are not read yet."""
+        return self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
 
     def on_screen_suspend(self) -> None:
         """Note whether the player goes to a game."""
@@ -135,7 +151,8 @@ class GameListScreen(BrowserScreen[Item]):
         if self._search_text:
             self._list.fill(found_rows(games, self._search_text, width), choice)
         else:
-            unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
+            unfinished, unread = self._unfinished()
+            self._unfinished_texts = texts_of(unfinished)
             if isinstance(choice, Unfinished):
                 choice = next((game for game in unfinished if game.is_same(choice)), None)
             elif isinstance(choice, GameFamily):

@@ -16,6 +16,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
+from solitaire.tui.widgets.list_box import BrowseList
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import ReportingArchive, do, state, written
 from tests.replay.full_disk import room_for
@@ -210,6 +211,23 @@ def test_a_game_that_another_window_has_finished_leaves_the_menu(
         await pilot.pause()
         assert "Klondike · deal 3" not in shown(pilot)
         assert bool(pilot.app._notifications) != by_focus, "a key that did nothing says why"
+
+    in_the_app(archive, script)
+
+
+def test_the_focus_leaves_a_list_as_it_is_scrolled(archive: ReportingArchive) -> None:
+    """The focus may come with a click, which must meet the row that was seen."""
+    left(archive)
+
+    async def script(pilot: Pilot[None]) -> None:
+        games = pilot.app.screen.query_one(BrowseList)
+        games.scroll_end(animate=False)
+        await pilot.pause()
+        assert (scrolled := games.scroll_offset.y) > 0
+        pilot.app.post_message(events.AppBlur())
+        pilot.app.post_message(events.AppFocus())
+        await pilot.pause()
+        assert games.scroll_offset.y == scrolled
 
     in_the_app(archive, script)
 
