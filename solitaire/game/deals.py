@@ -16,7 +16,7 @@ from typing import Final
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.local_time import local_date
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.text.english import listed
 
 LARGEST: Final = 10**20
@@ -30,6 +30,8 @@ LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 LONGEST_QUOTE: Final = 40
 """Letters that a message quotes of an invalid deal: the largest number has 21 digits."""
+LONGEST_LABEL: Final = 20
+"""Letters of a label in a title on the screen, as many as a large deal number has."""
 
 DEALS_A_DAY: Final = 500
 """Candidates for the daily deal, which is the first that is proven winnable."""
@@ -100,8 +102,10 @@ def deal_title(deal: Deal | str | None, label: str = "") -> str:
 
 
 def deal_title_on(day: date, deal: Deal | str | None, label: str = "") -> str:
-    """A deal in a title shown on a day: ``today's deal`` if it is the daily one."""
-    return "today's deal" if deal and is_of_day(str(deal), day) else deal_title(deal, label)
+    """A deal in a title on the screen: ``today's deal`` on its day, a short label."""
+    if deal and is_of_day(str(deal), day):
+        return "today's deal"
+    return deal_title(deal, shortened(label, LONGEST_LABEL))
 
 
 def is_today(text: str) -> bool:
