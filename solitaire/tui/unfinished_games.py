@@ -49,6 +49,15 @@ class Unfinished(NamedTuple):
         return self.view is not None or (is_match and not self.is_in_use)
 
     @property
+    def is_taken(self) -> bool:
+        """Whether another window has it open by now, or has finished it."""
+        if self.saved is None:
+            return False
+        from solitaire.replay.journal import is_free  # noqa: PLC0415 (seldom wanted)
+
+        return not self.saved.path.exists() or not is_free(self.saved.path)
+
+    @property
     def ruleset(self) -> Ruleset | None:
         """The ruleset with which it is played; None if its file cannot be read."""
         if self.view is not None:

@@ -67,7 +67,7 @@ class MenuScreen(GameListScreen):
             case Unfinished() as unfinished:
                 self._end_search()
                 unfinished.resume()
-                if self.is_current:  # It is finished, or open in another window.
+                if self.is_current and unfinished.is_taken:
                     self._fill(unfinished)
             case MoreUnfinished():
                 self.action_toggle_unfinished()
