@@ -252,7 +252,7 @@ class DealPicker(ListPointing, FramedDialog[Game]):
             self.dismiss(games[0])
         else:
             self._list_choices(
-                Row(game.label or f"deck {number}", partial(self.dismiss, game))
+                Row(f"deck {game.label.rstrip(':') or number}", partial(self.dismiss, game))
                 for number, game in enumerate(games, start=1)
             )
             self.set_focus(self._list)
