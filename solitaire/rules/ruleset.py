@@ -31,6 +31,7 @@ from solitaire.rules.vocabulary import (
     FoundationOrder,
     FoundationUnit,
     Goal,
+    Kings,
     RedealSource,
     Space,
     StockTo,
@@ -87,7 +88,8 @@ class Ruleset(NamedTuple):
     @property
     def has_singles(self) -> bool:
         """Whether a card is removed alone: a king with pairs of 13, or any below another."""
-        return self.discard.total == KING or self.discard.below is not Build.NONE
+        pairs_leave_kings = self.discard.total == KING and self.deal.kings is not Kings.OUT
+        return pairs_leave_kings or self.discard.below is not Build.NONE
 
     @property
     def never_moves_several(self) -> bool:

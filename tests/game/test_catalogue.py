@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -27,7 +28,8 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.race_sections import SeatsSection
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import DealWhen, Space, Unit
+from solitaire.rules.text.english import number
+from solitaire.rules.vocabulary import DealWhen, Space, StockTo, Unit
 
 READINGS: dict[str, Callable[[Ruleset], bool]] = {
     "cannot be moved back from the foundations": lambda ruleset: not ruleset.foundation.take_back,
@@ -58,6 +60,18 @@ def test_the_readings_of_a_shipped_game_agree_with_its_rules(words: str) -> None
     told = [ruleset for ruleset in load_rulesets()[0] if any(words in reading for reading in ruleset.readings)]
     assert len(told) > 1
     assert [ruleset.id for ruleset in told if not READINGS[words](ruleset)] == []
+
+
+def test_a_reading_deals_as_many_cards_as_there_are_piles() -> None:
+    """A variant with more piles shows the readings of its game."""
+    dealt = {}
+    for ruleset in load_shipped_rulesets():
+        onto = ruleset.reserve if ruleset.stock.to is StockTo.RESERVE else ruleset.tableau
+        for reading in ruleset.readings:
+            if words := re.match(r"(\w+) cards may be dealt at any time", reading):
+                dealt[ruleset.id] = (words[1].lower(), number(onto.piles))
+    assert len(dealt) > 3
+    assert {game for game, (told, piles) in dealt.items() if told != piles} == set()
 
 
 def test_no_shipped_game_is_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:

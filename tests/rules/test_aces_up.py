@@ -64,6 +64,11 @@ def test_u5_the_game_is_won_when_only_the_aces_are_left() -> None:
     assert won.facts[-1] == Won()
 
 
+def test_cards_of_a_column_move_one_at_a_time_also_if_they_follow_each_other() -> None:
+    played = Table(ACES_UP, {"tableau-1": "KC 8C 7C"})
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
 def test_four_cards_are_dealt_also_onto_empty_columns() -> None:
     played = Table(ACES_UP, {"tableau-1": "2C", "stock": unnamed(8)}).play("deal")
     assert all(played[f"tableau-{column}"] for column in range(1, 5))

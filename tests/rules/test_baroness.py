@@ -184,3 +184,8 @@ def test_without_kings_nine_rows_leave_three_cards() -> None:
     assert [len(played[f"tableau-{number}"].split()) for number in (1, 2, 3, 4, 5)] == [9] * 5
     assert [played[f"grace-{number}"] for number in (1, 2, 3)] == ["TS", "JS", "QS"]
     assert played["stock"] == ""
+
+
+def test_without_kings_no_card_is_removed_alone() -> None:
+    played = Table(load("baroness-kings-out"), {"tableau-1": "8C"})
+    assert played.refusal("remove:tableau-1") == "Cards are removed in pairs that make 13."

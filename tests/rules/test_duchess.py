@@ -55,6 +55,11 @@ def test_an_empty_column_takes_any_last_card_of_the_reserve_first() -> None:
     assert played.refusal("tableau-1:tableau-4") == reason
 
 
+def test_an_empty_pile_of_the_reserve_is_no_empty_column() -> None:
+    played = Table(DUCHESS, {"foundation-clubs": "2C", "reserve-1": "7H", "tableau-1": "5H 4S"})
+    assert played.refusal("tableau-1:reserve-2") == "Cards cannot be moved to reserve 2."
+
+
 def test_only_the_waste_fills_an_empty_column_after_the_reserve() -> None:
     piles = {"foundation-clubs": "2C", "tableau-1": "5H 4S", "tableau-2": "JD", "waste": "7H"}
     played = Table(DUCHESS, piles)

@@ -103,7 +103,7 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):
         return why_covered(onto)
-    if not onto and waits_for_reserve(rules, position, seat_piles):
+    if target.zone is Zone.TABLEAU and not onto and waits_for_reserve(rules, position, seat_piles):
         name, word = whole_reserve(rules.ruleset.reserve), rules.ruleset.tableau.word
         if space_of_reserve(rules.ruleset) is Space.NEVER:
             return f"An empty {word} stays empty as long as the {name} has cards."
@@ -184,9 +184,9 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
     word = rules.ruleset.tableau.word
     if len(pile) - count in unit_starts(source.unit, rules.joins, pile):
         return ""
+    if source.unit is Unit.SINGLE or rules.ruleset.tableau.moves_singly:
+        return "Cards move one at a time."
     match source.unit:
-        case Unit.SINGLE:
-            return "Cards move one at a time."
         case Unit.ALL:
             return f"All face-up cards of {with_article(word)} move together or not at all."
         case Unit.SINGLE_OR_ALL:

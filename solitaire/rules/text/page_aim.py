@@ -35,10 +35,10 @@ def _pairs(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed together."""
     discard = ruleset.discard
     counts = "a jack 11 and a queen 12"
-    if not ruleset.has_singles:
-        counts = "a jack 11, a queen 12 and a king 13"
-    elif ruleset.deal.kings is not Kings.OUT:
+    if ruleset.has_singles:
         counts += ". A king is removed on its own"
+    elif ruleset.deal.kings is not Kings.OUT:
+        counts = "a jack 11, a queen 12 and a king 13"
     aim = "cards" if ruleset.goal is Goal.EMPTY_TABLEAU else "all cards,"
     if discard.touching:
         pair = "two cards that touch, side by side, above each other or diagonally"

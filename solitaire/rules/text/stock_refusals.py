@@ -9,6 +9,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import may_jump, must_fill_spaces
 from solitaire.rules.moves import DealStock, Fill, Jump, Move, Redeal
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatPiles
 from solitaire.rules.text.english import plural, times
 from solitaire.rules.vocabulary import JumpWhen, StockTo
@@ -19,7 +20,7 @@ _NO_CARDS: Final = "There are no cards left to deal."
 def why_no_deal_into(rules: Rules, position: Position, seat_piles: SeatPiles, move: DealStock) -> str:
     """The reason why a single card cannot be dealt to a pile."""
     word = rules.ruleset.tableau.word
-    if not rules.ruleset.stock.into_space:
+    if not rules.ruleset.stock.into_space or rules.ruleset.stock.to is StockTo.NOWHERE:
         return "Single cards are not dealt in this game."
     if len(seat_piles.in_stock(position.piles)) <= rules.ruleset.stock.keep_back:
         return _NO_CARDS
@@ -33,27 +34,9 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
     """The reason why the stock cannot be dealt, or not be dealt again."""
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
     left = len(seat_piles.in_stock(position.piles)) - stock.keep_back
-    if isinstance(move, Redeal) and rules.ruleset.gathers:
-        if rules.ruleset.redeals_stock and position.redeals_left:
-            return "There is no gap to close or to fill."
-        if left > 0 and not rules.ruleset.redeals_stock:
-            again = "bottom cards move up" if rules.ruleset.raises_bottom_cards else "cards are dealt again"
-            return f"The {again} only when the stock is empty."
-        if rules.ruleset.raises_bottom_cards:
-            if not position.redeals_left:
-                return f"No redeals left: the bottom cards move up only {times(stock.passes - 1)}."
-            return "Moving the bottom cards up would change nothing."
-        if not position.redeals_left:
-            return f"No redeals left: the cards are dealt only {times(stock.passes)}."
-        return "Dealing the cards again would change nothing."
     if isinstance(move, Redeal):
-        if stock.to is not StockTo.WASTE:
-            return "There is no waste to turn over in this game."
-        if left > 0:
-            return "The waste is turned over only when the stock is empty."
-        if not position.redeals_left:
-            return f"No redeals left: you can go through the stock only {times(stock.passes)}."
-        return "There is no card on the waste to turn over."
+        why_not_again = _why_not_gathered if rules.ruleset.gathers else _why_not_turned_over
+        return why_not_again(rules.ruleset, left, position.redeals_left)
     if left <= 0:
         return _NO_CARDS
     if rules.ruleset.redeals_stock:
@@ -67,6 +50,35 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
     if must_fill_spaces(rules, position, seat_piles):
         return f"Fill every empty {tableau.word} before you deal."
     return f"The gaps in the {plural(tableau.word)} must be filled before a card can be turned."
+
+
+def _why_not_gathered(ruleset: Ruleset, left: int, redeals_left: int) -> str:
+    """The reason why the tableau is not dealt again; ``left`` is the number of cards in the stock."""
+    passes = ruleset.stock.passes
+    if not redeals_left and ruleset.redeals_stock:
+        return f"No redeals left: the cards close up only {times(passes - 1)}."
+    if not redeals_left and ruleset.raises_bottom_cards:
+        return f"No redeals left: the bottom cards move up only {times(passes - 1)}."
+    if not redeals_left:
+        return f"No redeals left: the cards are dealt only {times(passes)}."
+    if ruleset.redeals_stock:
+        return "There is no gap to close or to fill."
+    if left > 0:
+        again = "bottom cards move up" if ruleset.raises_bottom_cards else "cards are dealt again"
+        return f"The {again} only when the stock is empty."
+    again = "Moving the bottom cards up" if ruleset.raises_bottom_cards else "Dealing the cards again"
+    return f"{again} would change nothing."
+
+
+def _why_not_turned_over(ruleset: Ruleset, left: int, redeals_left: int) -> str:
+    """The reason why the waste is not turned over; ``left`` is the number of cards in the stock."""
+    if ruleset.stock.to is not StockTo.WASTE:
+        return "There is no waste to turn over in this game."
+    if not redeals_left:
+        return f"No redeals left: you can go through the stock only {times(ruleset.stock.passes)}."
+    if left > 0:
+        return "The waste is turned over only when the stock is empty."
+    return "There is no card on the waste to turn over."
 
 
 def why_no_jump(rules: Rules, position: Position, seat_piles: SeatPiles, move: Jump, seat: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.vocabulary import Destination, Space
+from solitaire.rules.vocabulary import Destination, Space, StockTo
 from tests.rules.positions import Table
 from tests.rules.rulesets import variant
 
@@ -88,3 +88,28 @@ def test_single_cards_of_the_stock_go_to_empty_columns_while_all_are_short() -> 
         played.refusal("deal:tableau-2")
         == "Single cards are dealt only while no column has more than one card."
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "refusal"),
+    [
+        ("monte-carlo", {"stock__passes": 2}, "No redeals left: the cards close up only once."),
+        (
+            "cruel",
+            {"stock__to": StockTo.WASTE, "stock__passes": 2},
+            "No redeals left: the cards are dealt only twice.",
+        ),
+        ("canfield", {"stock__passes": 1}, "No redeals left: you can go through the stock only once."),
+    ],
+)
+def test_a_redeal_that_never_comes_does_not_wait_for_an_empty_stock(
+    game: str, settings: dict[str, Any], refusal: str
+) -> None:
+    rules = Rules(variant(game, **settings))
+    played = Table(rules, {"stock": "# #", "tableau-1": "8C", "tableau-3": "7H"}, redeals_left=0)
+    assert played.refusal("redeal") == refusal
+
+
+def test_no_single_cards_are_dealt_from_a_stock_that_only_fills_gaps() -> None:
+    played = Table(Rules(variant("monte-carlo", stock__into_space=True)), {"stock": "# #", "tableau-1": "8C"})
+    assert played.refusal("deal:tableau-2") == "Single cards are not dealt in this game."
