@@ -215,7 +215,7 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
     cards = f"{count_are(reserve.cards, 'card')} dealt"
     to = f"the {whole_reserve(reserve)}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
     turned, last = "", "only the last card"
-    if reserve.turned_over:
+    if reserve.turned_over and reserve.cards > 1:
         turned = " and turned over as a packet, so that the first card dealt is on top"
         last = "and only this card is"
     if not reserve.face_down:
@@ -235,8 +235,9 @@ def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
         start = "The cell starts" if cells.piles == 1 else f"The {in_words(cells.piles, 'cell')} start"
         yield f"{start} empty."
     else:
-        filled = f"{number(cells.cards)} of the " if cells.cards < cells.piles else "the "
-        yield f"One card is dealt to each of {filled}{in_words(cells.piles, 'cell')}, face up."
+        filled = f"{number(cells.cards)} of " if cells.cards < cells.piles else ""
+        to = f"{'each of ' * (cells.cards > 1)}{filled}the {in_words(cells.piles, 'cell')}"
+        yield f"One card is dealt to {'the cell' if cells.piles == 1 else to}, face up."
 
 
 _PARTS: Final = {

@@ -50,8 +50,9 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
     if stock.to is not StockTo.WASTE and not ruleset.gathers:
         yield "There is no redeal."
     if stock.keep_back:
-        kept = f"The last {in_words(stock.keep_back, 'card')} of the stock"
-        keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
+        one = stock.keep_back == 1
+        kept = f"The last {'card' if one else in_words(stock.keep_back, 'card')} of the stock"
+        keeping = "is kept back: it turns" if one else "are kept back: they turn"
         yield f"{kept} {keeping} up on the {reserve_piles(ruleset.reserve)} when nothing else is left."
     if tableau.minimum:
         yield (
@@ -102,7 +103,7 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     left = stock_size(ruleset) - stock.keep_back
     onto_reserve = stock.to is StockTo.RESERVE
     piles = reserve.piles if onto_reserve else tableau.piles
-    pile = f"{reserve.name} pile" if onto_reserve else tableau.word
+    pile = reserve_pile(reserve) if onto_reserve else tableau.word
     each = f"each {pile}" if left >= piles else f"each of the first {in_words(left, pile)}"
     or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
     if piles == 1:
@@ -211,7 +212,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
         once = "once the stock is empty, " if cells.when is CellsWhen.EMPTY_STOCK else ""
         yield f"{capital(f'{once}{_each_cell(cells.piles)}')} can hold one card: {listed(sources, 'or')}."
     else:
-        yield f"{capital(_each_cell(cells.piles))} holds one card. Cards cannot be moved to a cell."
+        yield f"Cards cannot be moved to the {'cell' if cells.piles == 1 else 'cells'}."
     card = f"A card in {'the' if cells.piles == 1 else 'a'} cell"
     yield goes(ruleset, Zone.CELL, card, cells.to, tableau.space)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import NO_FLOOR, UNLIMITED
 from solitaire.rules.text.english import counted, in_words, listed, number, with_article
-from solitaire.rules.text.page_targets import open_targets
+from solitaire.rules.text.page_targets import comes_back, open_targets
 from solitaire.rules.text.zone_names import a_foundation, reserve_pile, reserve_piles, whole_reserve
 from solitaire.rules.vocabulary import Destination, Goal, HandEnd, StockTo
 
@@ -54,7 +54,7 @@ def _scored_events(ruleset: Ruleset) -> Iterator[tuple[int, str]]:
     has_foundations = not (ruleset.discards or ruleset.stays_in_tableau)
     if has_foundations:
         yield scoring.to_foundation, f"for a card moved to {up}"
-    if ruleset.foundation.take_back:
+    if comes_back(ruleset):
         yield scoring.from_foundation, "for a card moved back from one"
     if reserve.piles:
         yield scoring.from_reserve, f"for a card moved from the {whole_reserve(reserve)}"

@@ -29,7 +29,8 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"As long as the {name} has cards, an empty {word} {_filled_first(ruleset)}."
     if ruleset.waste.auto_fill:
         yield f"An empty {word} is filled from the waste at once, or from the stock if the waste is empty."
-        yield f"Once both are empty, an empty {word} {_filled(ruleset)}."
+        without_waste = ruleset._replace(waste=ruleset.waste._replace(to=()))
+        yield f"Once both are empty, an empty {word} {_filled(without_waste)}."
         return
     if tableau.minimum:
         fewer = f"{with_article(word)} of fewer than {in_words(tableau.minimum, 'card')}"

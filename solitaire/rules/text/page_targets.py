@@ -48,7 +48,8 @@ def goes(ruleset: Ruleset, zone: Zone, card: str, to: tuple[Destination, ...], s
     targets = [names[place] for place in open_targets(ruleset, places, space)]
     leaves = ruleset.discard.in_pairs or (ruleset.discards and zone is Zone.TABLEAU)
     if not targets:
-        return f"{card} {'can only be removed' if leaves else 'stays there'}."
+        stays = "stay" if card.startswith("Cards") else "stays"
+        return f"{card} {'can only be removed' if leaves else f'{stays} there'}."
     if leaves:
         return f"{card} may be removed, or go to {listed(targets, 'or')}."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

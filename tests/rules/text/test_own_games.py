@@ -15,6 +15,7 @@ from solitaire.rules.vocabulary import (
     DealPart,
     DealWhen,
     Destination,
+    Goal,
     RedealSource,
     Space,
     StockTo,
@@ -229,3 +230,39 @@ def test_the_card_that_sets_the_base_goes_to_the_pile_that_is_dealt_first() -> N
 
 def test_ranks_are_distinct_only_where_columns_get_several_cards() -> None:
     assert "that its column already holds" not in page_text(variant("aces-up", deal__distinct_ranks=True))
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sentence"),
+    [
+        ("klondike", {"tableau__to": (RESERVE,), "goal": Goal.EMPTY_TABLEAU}, "Cards of a column stay there."),
+        ("freecell", {"cells__piles": 1, "cells__cards": 1}, "One card is dealt to the cell, face up."),
+        ("freecell", {"cells__cards": 1}, "One card is dealt to one of the four cells, face up."),
+        ("freecell", {"tableau__to": (FOUNDATION, TABLEAU)}, "Cards cannot be moved to the cells."),
+        (
+            "baroness",
+            {"reserve__piles": 1, "stock__keep_back": 1},
+            "The last card of the stock is kept back: it turns up on the grace when nothing else is left.",
+        ),
+        (
+            "belvedere",
+            {"reserve__piles": 1},
+            "Whenever you like, deal one card from the stock to the reserve, empty or not.",
+        ),
+        ("royal-cotillion", {"waste__to": (FOUNDATION, SPACE), "tableau__space": Space.ANY},
+         "Once both are empty, an empty place stays empty."),
+    ],
+)  # fmt: skip
+def test_sentences_on_piles_that_stand_alone_or_give_nothing(
+    game: str, settings: dict[str, Any], sentence: str
+) -> None:
+    assert sentence in page_text(variant(game, **settings)).splitlines()
+
+
+def test_cards_of_no_foundation_lose_no_points() -> None:
+    page = page_text(variant("klondike", discard__total=13, scoring__discard=1))
+    assert "for a card removed" in page and "for a card moved back" not in page
+
+
+def test_a_single_card_is_not_turned_over_as_a_packet() -> None:
+    assert "packet" not in page_text(variant("flower-garden", reserve__turned_over=True))
