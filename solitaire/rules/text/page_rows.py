@@ -97,16 +97,12 @@ def the_empty_places(ruleset: Ruleset) -> Iterator[str]:
     yield f"An empty {word} takes {_FITTING.get(tableau.build, 'a card')} {follows}."
     yield f"Nothing goes behind a king, or behind an empty {word}."
     first = "any card" if tableau.space is Space.ANY else f"any {rank_name(ruleset.lowest_rank)}"
-    if tableau.space is Space.NEVER:
-        first = "no card"
     yield f"An empty {word} at the left end of a row takes {first}."
 
 
 _FITTING: Final = {
     Build.SAME_SUIT: "the card of the same suit",
     Build.SAME_COLOUR: "a card of the same colour",
-    Build.ALTERNATE_COLOURS: "a card of the other colour",
-    Build.OTHER_SUITS: "a card of another suit",
     Build.ANY_SUIT: "any card",
 }
 
