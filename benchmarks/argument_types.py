@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Collection
+from datetime import date
 from pathlib import Path
 
 from solitaire.game.catalogue import game_ids, load_ruleset, load_rulesets
@@ -70,6 +71,14 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def day(text: str) -> date:
+    """A day as in ``2026-11-21``."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a day like 2026-11-21.") from None
+
+
 def seconds(text: str) -> float:
     """A time in seconds, more than none."""
     try:
@@ -93,6 +102,14 @@ def new_file(text: str) -> Path:
         raise ArgumentTypeError(f"{text}: this is a folder.")
     if not path.parent.is_dir():
         raise ArgumentTypeError(f"{text}: there is no folder {path.parent}.")
+    return path
+
+
+def new_folder(text: str) -> Path:
+    """A folder that need not exist."""
+    path = Path(text)
+    if path.exists() and not path.is_dir():
+        raise ArgumentTypeError(f"{text}: this is no folder.")
     return path
 
 

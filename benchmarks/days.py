@@ -12,7 +12,7 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from benchmarks.argument_types import positive, solitaire
+from benchmarks.argument_types import day, positive, solitaire
 from benchmarks.deal_log import solitaires
 from solitaire.analysis.winnable.deal_budget import schedule
 from solitaire.analysis.winnable.finder import search_deals
@@ -71,9 +71,11 @@ def main() -> None:
     """Parse the options, measure and print."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", type=solitaire, default=solitaires())
-    parser.add_argument("--first", type=date.fromisoformat, default=date.today())
+    parser.add_argument("--first", type=day, default=date.today())
     parser.add_argument("--days", type=positive, default=30)
     options = parser.parse_args()
+    if options.days > (date.max - options.first).days + 1:
+        parser.error(f"argument --days: no day follows {date.max}.")
     for text in report(options.games, options.first, options.days):
         print(text, flush=True)
 

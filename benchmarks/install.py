@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from benchmarks.argument_types import new_folder
 from hatch_build import SWITCH
 from solitaire import __version__
 from solitaire.game.catalogue import game_ids
@@ -146,7 +147,7 @@ def main() -> None:
     """Build, install, try and uninstall."""
     parser = ArgumentParser(prog="python -m benchmarks.install", description="Try all installations.")
     parser.add_argument("--compiled", action="store_true", help="also build and try a compiled wheel")
-    parser.add_argument("--dist", type=Path, help="keep the distributions in this folder")
+    parser.add_argument("--dist", type=new_folder, help="keep the distributions in this folder")
     options = parser.parse_args()
     with TemporaryDirectory(prefix="solitaire-") as folder:
         built = list(build((options.dist or Path(folder, "dist")).resolve(), options.compiled))

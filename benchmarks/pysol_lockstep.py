@@ -10,9 +10,10 @@ Without games, all of ``SAME_RULES`` are compared. PySolFC needs ``attrs``, whic
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -169,10 +170,18 @@ def play_deal(
     return []
 
 
+def checkout(text: str) -> Path:
+    """The folder of a checkout of PySolFC."""
+    path = folder(text)
+    if not (path / "pysollib").is_dir():
+        raise ArgumentTypeError(f"{text}: this is no checkout of PySolFC; there is no folder pysollib.")
+    return path
+
+
 def main() -> int:
     """Compare games; return 1 if a difference has no reading."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("checkout", type=folder)
+    parser.add_argument("checkout", type=checkout)
     parser.add_argument("games", nargs="*", type=solitaire, default=SAME_RULES)
     parser.add_argument("--positions", type=positive, default=10_000)
     options = parser.parse_args()

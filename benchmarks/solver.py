@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final, NamedTuple
 
-from benchmarks.argument_types import file, named_path, positive, seconds, solitaire
+from benchmarks.argument_types import choice, file, named_path, positive, seconds, solitaire
 from benchmarks.peers import PEERS
 from benchmarks.peers.other_build import solve_with_build
 from benchmarks.peers.peer import Peer, Relation, UnexpectedOutput
@@ -34,11 +34,15 @@ from benchmarks.solver_table import MOMENTS, Result, Settled, contradictions, ta
 from solitaire.game.catalogue import load
 from solitaire.game.deals import LARGEST_RANDOM, read_packs
 from solitaire.game.game import Game
+from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.text.english import listed
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 
 OURS: Final = "solitaire"
+LABELS: Final = "pack"
+"""The column with the labels of deals in a file of outcomes."""
 REPORT_EVERY: Final = 20
 """Deals between two lines of progress."""
 
@@ -94,19 +98,35 @@ def games_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
             numbers = Random(options.seed).sample(range(1, LARGEST_RANDOM), options.packs)
         yield from ((str(number), Game.new(rules, number)) for number in numbers)
         return
-    text = options.deck.read_text("utf-8")
+    text = options.deck.read_text("utf-8", errors="replace")
     for label, pack in islice(
         read_packs(options.deck, text, rules.ruleset.pack.decks, rules.ruleset.pack.suits), options.packs
     ):
         yield label, Game(rules, pack)
 
 
-def known_verdicts(game: str, options: Namespace) -> dict[str, Verdict]:
-    """The verdicts in the file of outcomes, if there is one."""
-    if options.outcomes is None:
-        return {}
-    with options.outcomes.open(newline="") as file:
-        return {row["pack"]: Verdict(row.get(game, Verdict.UNKNOWN)) for row in csv.DictReader(file)}
+def known_verdicts(game: str, outcomes: Path | None) -> dict[str, Verdict]:
+    """The verdicts in the file of outcomes, if there is one. Raises ValueError naming its wrong line."""
+    found: dict[str, Verdict] = {}
+    if outcomes is None:
+        return found
+    with outcomes.open(encoding="utf-8", errors="replace", newline="") as file:
+        rows = csv.DictReader(file)
+        if LABELS not in (rows.fieldnames or ()):
+            raise ValueError(f"{outcomes}:1: there is no column '{LABELS}' with the labels of the deals.")
+        for row in rows:
+            verdict = row.get(game, Verdict.UNKNOWN)
+            if verdict not in list(Verdict):
+                known = listed(Verdict, "or")
+                raise ValueError(f"{outcomes}:{rows.line_num}: {game}: write {known}.")
+            found[row[LABELS]] = Verdict(verdict)
+    return found
+
+
+def peer_path(text: str) -> tuple[str, str]:
+    """The name of a peer and the path of its program."""
+    name, path = named_path(text)
+    return choice([peer.program for peer in PEERS])(name), path
 
 
 def compare(game: str, options: Namespace) -> list[Result]:
@@ -136,15 +156,20 @@ def main() -> int:
     parser.add_argument("--deck", type=file)
     parser.add_argument("--outcomes", type=file)
     parser.add_argument("--seconds", type=seconds, default=MOMENTS[-1])
-    parser.add_argument("--program", type=named_path, action="append", default=[], metavar="NAME=PATH")
+    parser.add_argument("--program", type=peer_path, action="append", default=[], metavar="NAME=PATH")
     parser.add_argument("--build", type=named_path, action="append", default=[], metavar="NAME=PYTHON")
     parser.add_argument("--seed", type=int)
     options = parser.parse_args()
-    results = {game: compare(game, options) for game in options.games}
+    try:
+        known = {game: known_verdicts(game, options.outcomes) for game in options.games}
+    except (ValueError, csv.Error) as error:
+        parser.error(f"argument --outcomes: {error}")
+    try:
+        results = {game: compare(game, options) for game in options.games}
+    except PackError as error:
+        parser.error(f"argument --deck: {error}")
     found = [
-        f"{game}: {line}"
-        for game, of_game in results.items()
-        for line in contradictions(known_verdicts(game, options), of_game)
+        f"{game}: {line}" for game, of_game in results.items() for line in contradictions(known[game], of_game)
     ]
     print(*found or ("No verdict contradicts another.",), *table(results, options.seconds), sep="\n")
     return 1 if found else 0

@@ -29,10 +29,12 @@ def solve_with_build(python: str, game: Game, seconds: float) -> Answer:
     """
     lines = game_line(game.rules.ruleset, game.pack) + question_line(QuestionMessage(1, (), seconds))
     # With -I neither the current folder nor PYTHONPATH is searched: a checkout there would hide the build.
-    run = subprocess.run(
-        (python, "-I", "-c", ANSWER_ONE), input=lines, capture_output=True, text=True, check=False
-    )
-    if run.returncode:
+    command = (python, "-I", "-c", ANSWER_ONE)
+    try:
+        run = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise UnexpectedOutput(f"{python}: {error.strerror}") from None
+    if run.returncode or not run.stdout:
         raise UnexpectedOutput(
             run.stderr.strip().splitlines()[-1] if run.stderr else f"status {run.returncode}"
         )

@@ -6,6 +6,7 @@ import re
 import runpy
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 import benchmarks
 from benchmarks import argument_types
 from benchmarks.deal_log import read_lines
+from benchmarks.pysol_lockstep import checkout
+from benchmarks.solver import peer_path
 
 RUNNABLE = {
     path.stem: path
@@ -54,6 +57,10 @@ def test_every_benchmark_prints_its_usage(
         (argument_types.folder, "no-folder", "no-folder: there is no such folder."),
         (argument_types.file, "no-folder/file", "no-folder/file: there is no such file."),
         (argument_types.new_file, "no-folder/file", "no-folder/file: there is no folder no-folder."),
+        (argument_types.new_folder, __file__, "this is no folder."),
+        (argument_types.day, "soon", "'soon' is not a day like 2026-11-21."),
+        (checkout, ".", ".: this is no checkout of PySolFC; there is no folder pysollib."),
+        (peer_path, "klondike=/bin/true", "there is no 'klondike'; choose from fc-solve,"),
         (argument_types.choice(["one", "two"]), "three", "there is no 'three'; choose from one, two"),
         (argument_types.word_in(["one", "two"]), "three", "no name contains 'three'; choose from one, two"),
     ],
@@ -71,6 +78,8 @@ def test_a_right_argument_is_read(tmp_path: Path) -> None:
     assert argument_types.seconds("0.5") == 0.5
     assert argument_types.named_path("fc-solve=/a=b") == ("fc-solve", "/a=b")
     assert argument_types.folder(str(tmp_path)) == tmp_path
+    assert argument_types.new_folder(str(tmp_path / "dist")) == tmp_path / "dist"
+    assert argument_types.day("2026-11-21") == date(2026, 11, 21)
     assert argument_types.new_file(str(tmp_path / "log")) == tmp_path / "log"
     assert argument_types.word_in(["one", "two"])("w") == "w"
 

@@ -109,3 +109,46 @@ def test_no_checkout_on_the_path_hides_another_build(tmp_path: Path, monkeypatch
 def test_a_build_that_cannot_be_run_says_why() -> None:
     with pytest.raises(UnexpectedOutput, match="status 1"):
         solve_with_build("false", Game(load("trigon"), full_pack(1)), 1.0)
+
+
+def test_a_build_that_does_not_exist_or_says_nothing_is_reported() -> None:
+    game = Game(load("trigon"), full_pack(1))
+    with pytest.raises(UnexpectedOutput, match="no-such-python: No such file"):
+        solve_with_build("no-such-python", game, 1.0)
+    with pytest.raises(UnexpectedOutput, match="status 0"):
+        solve_with_build("true", game, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "complaint"),
+    [
+        ("deck", "no deck", "argument --deck: FILE:1: "),
+        ("deck", "\xff", "argument --deck: FILE:1: "),
+        ("outcomes", "deal,klondike\n1,winnable\n", "FILE:1: there is no column 'pack' with the labels"),
+        ("outcomes", "pack,klondike\n1,winnable\n2,won\n", "FILE:3: klondike: write winnable, "),
+        ("outcomes", "pack,klondike\n1\n", "FILE:2: klondike: write winnable, "),
+    ],
+)
+def test_a_file_of_deals_that_is_none_is_named_with_its_line(
+    option: str,
+    text: str,
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "file"
+    file.write_text(text, "latin-1")
+    monkeypatch.setattr(solver, "available_solvers", lambda _rules, _options: [])
+    monkeypatch.setattr(sys, "argv", ["solver", "klondike", f"--{option}", str(file)])
+    with pytest.raises(SystemExit) as ended:
+        solver.main()
+    assert ended.value.code == 2
+    assert complaint.replace("FILE", str(file)) in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_known_verdicts_are_read_by_label(tmp_path: Path) -> None:
+    outcomes = tmp_path / "outcomes.csv"
+    outcomes.write_text("pack,klondike\na,winnable\nb,unwinnable\n", "utf-8")
+    assert solver.known_verdicts("klondike", outcomes) == {"a": WON, "b": LOST}
+    assert solver.known_verdicts("yukon", outcomes) == {"a": OPEN, "b": OPEN}
