@@ -60,6 +60,8 @@ _PLAIN: Final = {
     "Invalid value": "there is no such value; put text in quotes",
     "Illegal character '\\n'": _UNCLOSED,
     "Unterminated string": _UNCLOSED,
+    'Expected "\'"': _UNCLOSED,
+    "Expected \"'''\"": _UNCLOSED,
     "Cannot overwrite a value": "this setting was given before",
     "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
     "Unclosed array": "the ']' at the end of a list is missing",

@@ -61,7 +61,11 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
         *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks)),
         *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
-    faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset, is_saved))
+    faults = (
+        list(_malformed_places(ruleset))
+        or [fault for check in checks for fault in check(ruleset)]
+        or list(_cards_add_up(ruleset, is_saved))
+    )
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
 
@@ -164,7 +168,7 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     heights = tableau.cards * both if len(tableau.cards) == 1 else tableau.cards
     covered = tableau.face_down * both if len(tableau.face_down) == 1 else tableau.face_down
     yield from _places(ruleset)
-    under = overlaps(tableau) if all(len(place) == 2 for place in tableau.places) else {}
+    under = overlaps(tableau)
     for number, (down, height) in enumerate(zip(covered, heights, strict=False)):
         if down and (down > height if number in under else down >= height):
             yield "tableau.face_down", "the last card of every pile must be face up."
@@ -198,6 +202,13 @@ def _limited(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.maximum", "cards dealt to columns would exceed it; use 0."
 
 
+def _malformed_places(ruleset: Ruleset) -> Iterator[Fault]:
+    """Places that are no pairs of numbers, which the checks of several parts read."""
+    places = ruleset.tableau.places
+    if any(len(place) != 2 or not all(0 <= part <= LARGEST_PLACE for part in place) for place in places):
+        yield "tableau.places", f"a place is two numbers from 0 to {LARGEST_PLACE}: half cards, and the row."
+
+
 def _places(ruleset: Ruleset) -> Iterator[Fault]:
     """Piles that overlap: each beside those of its row, and after all on which it lies."""
     tableau, places = ruleset.tableau, ruleset.tableau.places
@@ -205,9 +216,6 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
         return
     if len(places) != tableau.piles:
         yield "tableau.places", f"{len(places)} places are given for {tableau.piles} piles."
-    if any(len(place) != 2 or not all(0 <= part <= LARGEST_PLACE for part in place) for place in places):
-        yield "tableau.places", f"a place is two numbers from 0 to {LARGEST_PLACE}: half cards, and the row."
-        return
     for number, (x, y) in enumerate(places):
         if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
             yield f"tableau.places.{number}", "this pile overlaps another of its row."

@@ -229,6 +229,19 @@ def test_no_more_aces_are_set_out_than_there_are_foundations(piles: int, message
     assert mistakes(f'{text}\nfoundation.suit = "none"') == f"mine.toml:3: deal.aces_out: {message}"
 
 
+@pytest.mark.parametrize("place", ["[0, 0, 1]", "[]", "[0, 99]"])
+@pytest.mark.parametrize("other", ["discard = { same_rank = true, touching = true }", "waste.auto_fill = true"])
+def test_a_place_that_is_no_pair_of_numbers_is_reported_alone(place: str, other: str) -> None:
+    text = f'name = "Mine"\ntableau.piles = 2\ntableau.places = [[2, 0], {place}]\n{other}'
+    message = "a place is two numbers from 0 to 60: half cards, and the row."
+    assert mistakes(text) == f"mine.toml:3: tableau.places: {message}"
+
+
+@pytest.mark.parametrize("quotes", ["'", "'''"])
+def test_a_text_in_single_quotes_that_are_never_closed_is_reported(quotes: str) -> None:
+    assert mistakes(f"name = {quotes}Mine").endswith("the closing quote is missing.")
+
+
 def test_no_deck_of_more_cards_than_there_is_memory_is_made() -> None:
     message = "mine.toml:2: pack.decks: 1000000000 decks cannot be played; use 1 to 4."
     assert mistakes('name = "Mine"\npack.decks = 1000000000\nstock.to = "waste"') == message
