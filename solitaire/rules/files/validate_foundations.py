@@ -215,7 +215,7 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
             yield f"foundation.fixed.{place}.base", f"the deck has no further {card_text(one.base)}."
         bases += [one.base] * one.dealt
         (needed_up if one.step > 0 else needed_down).update(one.cards)
-    all_cards = Counter(ALL_FACES * decks)
+    all_cards = Counter(dict.fromkeys(ALL_FACES, decks))  # Counted, not dealt: any number may be given.
     needed, shared = needed_up + needed_down, needed_up | needed_down
     if all_cards not in (needed, shared):
         # Suits that foundations up and down share are as they should be.

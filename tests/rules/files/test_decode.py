@@ -245,6 +245,8 @@ def test_a_text_in_single_quotes_that_are_never_closed_is_reported(quotes: str) 
 def test_no_deck_of_more_cards_than_there_is_memory_is_made() -> None:
     message = "mine.toml:2: pack.decks: 1000000000 decks cannot be played; use 1 to 4."
     assert mistakes('name = "Mine"\npack.decks = 1000000000\nstock.to = "waste"') == message
+    fixed = 'foundation.fixed = [{ label = 1, base = "AC", target = "KC" }]'
+    assert message in mistakes(f'name = "Mine"\npack.decks = 1000000000\n{fixed}').splitlines()
 
 
 @pytest.mark.parametrize(
