@@ -1,4 +1,4 @@
-"""A short soak test and a short fuzz, so that both stay runnable."""
+"""A short soak test, a short fuzz and a short race of four, so that all stay runnable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from benchmarks import fuzz
+from benchmarks import fuzz, races
 from benchmarks.fuzz import Fuzzer
 from benchmarks.soak import Sample, Soak, children, regressions, soak
 from solitaire.analysis.winnable.outcome import DealOutcome
@@ -32,6 +32,14 @@ def test_random_events_break_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     fuzzer.run(EVENTS)
     assert fuzzer.count.events >= EVENTS
     assert fuzzer.count.bursts
+
+
+def test_a_race_ends_with_nothing_lifted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["races.py", "0.3"])
+    races.main()
+    assert "the table is as it should be" in capsys.readouterr().out
 
 
 def test_nothing_is_left_open_after_a_few_games() -> None:
