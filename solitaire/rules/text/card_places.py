@@ -20,7 +20,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, in_words, listed
 from solitaire.rules.text.move_text import CardTextCallback, the_card
-from solitaire.rules.text.pile_text import pile_title
+from solitaire.rules.text.pile_text import pile_location
 
 RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}
 """The ranks by the letters or digits that can be typed for them."""
@@ -77,4 +77,5 @@ def _place(rules: Rules, visible: VisibleCard) -> str:
     """``on column 3, under two cards``."""
     spec = rules.piles[visible.pile]
     under = f", under {in_words(visible.depth - 1, 'card')}" if visible.depth > 1 else ""
-    return f"{'among' if spec.zone is Zone.DISCARD else 'on'} {pile_title(rules, spec)}{under}"
+    where = "among the discarded cards" if spec.zone is Zone.DISCARD else pile_location(rules, spec)
+    return f"{where}{under}"

@@ -1,11 +1,13 @@
-"""Moves described in words."""
+"""Moves, and the places of cards, described in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.rules.cards import parse_card
 from solitaire.rules.moves import Move
+from solitaire.rules.text.card_places import card_whereabouts
 from solitaire.rules.text.move_text import describe
 from tests.rules.positions import table
 
@@ -28,3 +30,18 @@ def test_describe(ruleset: str, move: str, words: str) -> None:
     piles = {"tableau-1": "2H AS", "waste": "7H", "grace-2": "QH"}
     position = table(rules, {name: cards for name, cards in piles.items() if name in rules.index})
     assert describe(rules, position, Move.parse(move)) == words
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "pile", "place"),
+    [
+        ("klondike", "tableau-3", "on column 3"),
+        ("freecell", "cell-2", "in cell 2"),
+        ("canfield", "reserve", "in the reserve"),
+        ("baroness", "discard", "among the discarded cards"),
+    ],
+)
+def test_the_place_of_a_card_is_named_as_in_refusals(ruleset: str, pile: str, place: str) -> None:
+    rules = load(ruleset)
+    sentence = card_whereabouts(rules, table(rules, {pile: "7H"}), parse_card("7H"))
+    assert sentence == f"The 7 of hearts is {place}."
