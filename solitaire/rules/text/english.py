@@ -113,8 +113,9 @@ def listed(parts: Iterable[object], last: str = "and") -> str:
 
 
 def with_article(text: str) -> str:
-    """The text with its article: ``a 7``, ``an 8``, ``an arch``, ``a unit``."""
-    is_vowel = text.startswith(("8", "a", "e", "i", "o", "u")) and not text.startswith(("eu", "one", "uni"))
+    """The text with its article: ``a 7``, ``an 8``, ``an hour``, ``a unit``."""
+    begins_with_vowel = text.startswith(("8", "a", "e", "hour", "i", "o", "u"))
+    is_vowel = begins_with_vowel and not text.startswith(("eu", "one", "uni"))
     return f"{'an' if is_vowel else 'a'} {text}"
 
 

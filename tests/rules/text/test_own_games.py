@@ -43,6 +43,7 @@ def test_words_for_columns_have_their_articles_and_plurals() -> None:
     assert "Build bays down" in page_text(changed(klondike, "tableau.word", "bay"))
     units = variant("big-ben", tableau__word="unit")
     assert "A unit may be built on only while it has three cards or more." in page_text(units)
+    assert "Only the last card of an hour may go" in page_text(changed(klondike, "tableau.word", "hour"))
 
 
 def test_pairs_take_cards_of_every_pile_that_the_game_has() -> None:
