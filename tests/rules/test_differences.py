@@ -50,6 +50,15 @@ def test_without_sequences_single_cards_move() -> None:
     assert differences(without, freecell) == ("single cards move",)
 
 
+@pytest.mark.parametrize(
+    ("build", "phrase"), [(Build.NONE, "no building"), (Build.ANY_CARD, "any card on any other")]
+)
+def test_kings_on_aces_are_named_only_where_ranks_matter(build: Build, phrase: str) -> None:
+    storehouse = load_ruleset("storehouse")
+    changed = storehouse._replace(tableau=storehouse.tableau._replace(build=build))
+    assert phrase in differences(changed, storehouse)
+
+
 def test_another_word_for_columns_makes_no_difference() -> None:
     klondike = load_ruleset("klondike")
     assert differences(klondike._replace(tableau=klondike.tableau._replace(word="fan")), klondike) == ()

@@ -175,7 +175,8 @@ def _build(ruleset: Ruleset) -> str:
     built = _BUILDS[tableau.build]
     if tableau.direction is not BuildDirection.DOWN:
         built = built.replace("built", directed("built down", tableau.direction))
-    return built + (", king on ace" if tableau.wrap else "")
+    by_rank = tableau.build not in (Build.NONE, Build.ANY_CARD, Build.SUIT_OR_RANK)
+    return built + (", king on ace" if tableau.wrap and by_rank else "")
 
 
 def _build_minimum(ruleset: Ruleset) -> str:
@@ -329,11 +330,9 @@ def _goal(ruleset: Ruleset) -> str:
     if ruleset.discard.in_pairs:
         of = "the same rank" if ruleset.discard.same_rank else ruleset.discard.total
         return f"remove {'touching ' * ruleset.discard.touching}pairs of {of}"
-    return (
-        f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
-        if ruleset.discards
-        else "all cards to foundations"
-    )
+    if ruleset.discards:
+        return f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
+    return "all cards to foundations"
 
 
 def _undo(ruleset: Ruleset) -> str:
