@@ -49,6 +49,28 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
 
 
+def shuffled_end(rules: Rules, random: Random) -> Position:
+    """Foundations of unequal heights; the other cards lie shuffled in up to two columns, the reserve, and a
+    stock of up to eight.
+    """
+    seat_piles = rules.seat_piles[0]
+    piles: list[Pile] = [()] * len(rules.piles)
+    loose: list[Card] = []
+    for suit, index in enumerate(seat_piles.foundations):
+        height = KING - min(random.randrange(11), random.randrange(12))
+        cards = [make_card(rank, suit) for rank in range(ACE, KING + 1)]
+        piles[index] = tuple(cards[:height])
+        loose += cards[height:]
+    random.shuffle(loose)
+    undealt = random.randrange(min(8, len(loose)) + 1)
+    places = seat_piles.tableau[: random.randrange(3)] + seat_piles.reserve
+    for card in loose[undealt:]:
+        piles[random.choice(places)] += (card,)
+    assert seat_piles.stock is not None
+    piles[seat_piles.stock] = tuple(~card for card in loose[:undealt])
+    return Position(tuple(piles), 0)
+
+
 def columns(rules: Rules, *texts: str) -> Position:
     """Columns from the bottom up; the other cards of the pack are on the foundations."""
     piles = [tuple(map(parse_card, text.split())) for text in texts]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from itertools import accumulate
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -23,6 +22,7 @@ from solitaire.solver.encodings.state_packing import NUMBER_BITS, StatePacking
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.position_problem import PositionProblem
+from solitaire.solver.models.single_cards.leaving_tables import Deal
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
@@ -97,7 +97,12 @@ class SingleCardsProblem(PositionProblem[State]):
         is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
         self._is_sorted = not ruleset.gathers and (not is_distinct or bool(seat_piles.reserve))
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        self._stock = self._without_suits(~card for card in seat_piles.in_stock(position.piles))
+        reserve = range(self._columns, len(self._indexes))
+        stock = self._without_suits(~card for card in seat_piles.in_stock(position.piles))
+        self._deals: list[Deal] = [
+            [*zip(reserve, stock[:undealt][::-1], strict=False)] for undealt in range(len(stock) + 1)
+        ]
+        """The next deal, a card to each pile of the reserve, by how many cards are undealt."""
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         heuristic = Heuristic(rules, base, stages)
         self._costs = CostTable(heuristic, self._levels, self._numbered)
@@ -124,10 +129,8 @@ class SingleCardsProblem(PositionProblem[State]):
         self._deadlock = None
         if pruned and has_single_card_deadlocks(ruleset):
             spaces = reduce(or_, [mask for _, mask, _ in self._to_space], 0)
-            self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
-        self._fit_undealt = [*accumulate([rules.takes[card] for card in self._stock], or_, initial=0)]
-        """The cards that fit on undealt ones, by how many these are."""
-        self._known_undealt = len(self._stock)
+            self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces, self._deals)
+        self._known_undealt = len(stock)
         """The most undealt cards of which it is known what they are: redeals bring others."""
         self.start = self.state_of(position)
         self._unchecked = {self.start}
@@ -205,7 +208,7 @@ class SingleCardsProblem(PositionProblem[State]):
         if self._deadlock is None or undealt > self._known_undealt or state not in self._unchecked:
             return False
         self._unchecked.remove(state)
-        return self._deadlock(numbers, heights, self._fit_undealt[undealt])
+        return self._deadlock(numbers, heights, undealt)
 
     def _move_to_piles(
         self,
@@ -329,12 +332,10 @@ class SingleCardsProblem(PositionProblem[State]):
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The state after the stock is dealt, a card to each pile of the reserve."""
-        after = [*numbers]
-        for place in range(self._columns, len(numbers)):
-            if undealt:
-                undealt -= 1
-                after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
-        return [self._child(after, level, undealt)]
+        after, deal = [*numbers], self._deals[undealt]
+        for place, card in deal:
+            after[place] = self._numbered[after[place] << CARD_BITS | card]
+        return [self._child(after, level, undealt - len(deal))]
 
     def _targets_of(self, source: SourcePile) -> frozenset[int]:
         """The places of the piles that a pile's cards may be put on."""

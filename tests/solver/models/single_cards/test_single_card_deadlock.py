@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,9 @@ from solitaire.rules.cards import ACE, make_card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
+from solitaire.rules.vocabulary import Build
 from solitaire.solver.encodings.pile_table import NumberedPiles
+from solitaire.solver.heuristic import face
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
@@ -24,7 +28,7 @@ from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
-from tests.solver.endgames import columns, wander
+from tests.solver.endgames import columns, shuffled_end, wander
 
 GAMES = [
     game
@@ -43,10 +47,12 @@ def is_buried(rules: Rules, position: Position) -> bool:
         spaces |= source.space[ACE]
     numbers = [numbered.number(piles[index]) for index in seat_piles.tableau + seat_piles.reserve]
     heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
-    undealt = 0
-    for card in piles[seat_piles.stock] if seat_piles.stock is not None else ():
-        undealt |= rules.takes[~card]
-    return SingleCardDeadlock(rules, numbered, spaces)(numbers, heights, undealt)
+    stock = seat_piles.in_stock(piles)
+    reserve = range(len(seat_piles.tableau), len(numbers))
+    deals = [
+        [*zip(reserve, map(face, stock[:undealt][::-1]), strict=False)] for undealt in range(len(stock) + 1)
+    ]
+    return SingleCardDeadlock(rules, numbered, spaces, deals)(numbers, heights, len(stock))
 
 
 def test_games_in_which_cards_can_be_buried() -> None:
@@ -93,6 +99,20 @@ def test_cards_on_face_down_ones_are_buried_like_those_on_others() -> None:
         ((13, 11, 11, 11), ["QC KC KD", "KH"], "QD QH", False),
         # The undealt king is no queen.
         ((13, 11, 11, 11), ["QC QD KC KD", "QH"], "KH", True),
+        # The king is dealt on the queen and the jack, of which none leaves before.
+        ((13, 13, 13, 10), ["JC QC"], "KC", True),
+        # The king is dealt beside them.
+        ((13, 13, 12, 10), ["JC QC"], "KC KD", False),
+        # They leave before the deal.
+        ((13, 13, 13, 10), ["QC", "JC"], "KC", False),
+        # A queen waits for the second jack, which is dealt on it and goes up.
+        ((13, 13, 10, 10), ["KC QC", "KD QD JC"], "JD", False),
+        # Room for one king, until one of two kings below each other has left the nine or another the ten.
+        ((11, 8, 13, 12), ["JD", "9D KC QC KD", "TD KS", "QD"], "", True),
+        ((11, 8, 13, 12), ["JD", "9D QC KC KD", "TD KS", "QD"], "", True),
+        ((12, 8, 13, 12), ["JD QD", "9D KC KD", "TD KS"], "", True),
+        ((12, 8, 13, 12), ["JD QD", "9D KC", "TD KD KS"], "", True),
+        ((12, 8, 13, 12), ["JD QD", "9D KC", "TD KD", "KS"], "", False),
         # Queens that go to kings need no room, nor do kings below them.
         ((12, 10, 10, 9), ["JC QC QD KH", "JH KS", "JD TD", "KD", "KC"], "QH", False),
     ],
@@ -132,6 +152,21 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
                 assert outcome is not SearchState.FOUND
                 said += 1
     assert min(said, searched) > (5 if FULL else 2)
+
+
+@pytest.mark.parametrize("changes", [{}, {"reserve__piles": 2}, {"tableau__build": Build.ALTERNATE_COLOURS}])
+def test_no_shuffled_end_that_is_won_is_a_deadlock(changes: dict[str, Any]) -> None:
+    """Few cards, many of them kings, in piles and in the stock."""
+    rules, random = Rules(variant("belvedere", **changes)), Random(str(changes))
+    outcomes = Counter[tuple[SearchState, bool]]()
+    for _ in range(1000 if FULL else 80):
+        position = shuffled_end(rules, random)
+        outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 5000).run(5000)
+        pruned = BestFirst(SingleCardsProblem(rules, position), 5000).run(5000)
+        assert len({outcome, pruned} - {SearchState.STOPPED}) <= 1
+        outcomes[outcome, is_buried(rules, position)] += 1
+    assert not outcomes[SearchState.FOUND, True]
+    assert min(outcomes[SearchState.FOUND, False], outcomes[SearchState.EXHAUSTED, True]) > 5
 
 
 @pytest.mark.parametrize("game", one_in(4, GAMES, 1))
