@@ -160,7 +160,7 @@ def _single_card_searches(rules: Rules, position: Position, max_states: int) -> 
     if rules.seat_piles[0].stock is not None:
         runs = _runs_in_stages(rules, max_states, lambda stages: SingleCardsProblem(rules, position, stages))
         dealing = SingleCardsProblem(rules, position)
-        return [SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path), *runs]
+        return [SearchRun(Beam(dealing, max_states), 2000, dealing.decode_path), *runs]
     if has_waiting_reserve(rules, position):
         # Passes win next to nothing here that the complete search does not.
         return _runs_by_all_stages(WaitingReserveProblem, rules, position, max_states, passes_from=8)
