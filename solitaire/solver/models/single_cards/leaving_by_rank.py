@@ -51,7 +51,7 @@ class LeavingByRank(LeavingCards):
         """How many more cards of each rank can go to foundations; of kings, before any left one by one."""
 
     def after(self) -> list[LeavingCards]:
-        """Return what may follow once nothing more leaves: the next deal, or a king that leaves."""
+        """Return what may follow once nothing more leaves: a deal, or a king leaves."""
         tops, shorter = self._tables.numbered.tops, self._tables.numbered.shorter
         following: list[LeavingCards] = []
         if self._orders_kings and self._room[KING] > self._kings:
@@ -62,7 +62,7 @@ class LeavingByRank(LeavingCards):
         return super().after() + following
 
     def key(self) -> Hashable:
-        """Return what distinguishes it from others of the same state; None if there is no other."""
+        """Return what distinguishes it from others of its state; None without any."""
         return (self.undealt, self._kings, self._fits, *self._rest) if self._kings else None
 
     def _without_king(self, place: int) -> LeavingByRank:

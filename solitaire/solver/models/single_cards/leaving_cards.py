@@ -16,7 +16,7 @@ _SUIT: Final = FACES // 4
 
 
 class LeavingCards:
-    """What is left of the piles, and what was ever bare, where foundations are built in suit.
+    """The rest of the piles, and all that was ever bare, for foundations in suit.
 
     Args:
         tables: the piles and the stock.
@@ -64,7 +64,7 @@ class LeavingCards:
         return [self]
 
     def key(self) -> Hashable:
-        """Return what distinguishes it from others of the same state; None if there is no other."""
+        """Return what distinguishes it from others of its state; None without any."""
         return None
 
     def _deal(self) -> None:

@@ -47,7 +47,7 @@ class PeeledPiles(dict[int, tuple[Mask, int]]):
         return self._takes[pile[-1]] if pile else self._spaces
 
     def peel(self, fits: Mask, piles: Sequence[int]) -> tuple[Mask, list[int]]:
-        """Let cards leave for other piles; return the cards that fit then, and the piles left."""
+        """Let cards leave for other piles; return those that fit then, and the rest."""
         known = -1
         while known != fits:
             known, still, piles = fits, piles, []
@@ -87,7 +87,7 @@ class RankCounts(dict[int, int]):
 
 
 class FilledRanks(dict[tuple[int, ...], tuple[int, ...]]):
-    """How many foundations have a card of each rank, from 0 to that of kings, by their heights."""
+    """How many foundations have a card of each rank, 0 to 13, by their heights."""
 
     def __missing__(self, heights: tuple[int, ...]) -> tuple[int, ...]:
         ranks = range(KING + 1)
