@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from solitaire.rules.cards import Card
@@ -35,6 +36,8 @@ class CardPlace:
     """How many cards are drawn here as one."""
     line: int = 0
     """Width in cells of the shared line that starts with this card; 0 for others."""
+    is_in_line: bool = False
+    """Whether its index alone is drawn, on the shared line that starts with another card."""
     clear: int = 0
     """Rows above the first card of another pile that lies on this one; 0 if none does."""
     is_in_row: bool = False
@@ -51,20 +54,22 @@ def _cards_in_line(
 ) -> Iterator[CardPlace]:
     """``count`` cards from index ``start`` on, side by side in ``width`` cells.
 
-    Each shows its index, after a corner if there is a cell for it.
+    Each shows its index, after a corner if there is a cell for it; the rest of the line belongs to the last.
     """
     corner = int(count * SLOT < width)
-    for place in range(count):
+    starts = [0, *(corner + place * SLOT for place in range(1, count)), width]
+    for place, (left, right) in enumerate(pairwise(starts)):
         index = start + place
         yield CardPlace(
             pile,
             index,
             cards[index],
-            x + (corner + place * SLOT if place else 0),
+            x + left,
             y,
             rows=1,
-            columns=SLOT + (0 if place else corner),
+            columns=right - left,
             line=0 if place else width,
+            is_in_line=place > 0,
         )
 
 
@@ -245,7 +250,8 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
     if not most:
         return _side_by_side(size, place, pile, 1 + beside // SIDE_STEP)
     hidden = last - most + 1 if last > most else 0
-    counts = shares(last - hidden + bool(hidden), size.height)
+    shown = last - hidden + bool(hidden)
+    counts = shares(shown, min(shown, size.height))
     width = min(beside, counts[0] * SLOT + 1)
     placed: list[CardPlace] = []
     index = max(0, hidden - 1)

@@ -28,7 +28,7 @@ def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | N
     for card in reversed(place_cards(arrangement, position)):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
             return Hit(card.pile, len(position.piles[card.pile]) - card.index)
-    for place in arrangement.places:
+    for place in reversed(arrangement.places):
         size = arrangement.size_at(place)
         right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
         below = place.room if place.spread is Spread.DOWN else size.height

@@ -277,7 +277,7 @@ def _card_lines(
     """The lines of a card; ``is_counted`` says whether a face-down one shows how many it stands for."""
     if card.line:
         return (shared_line(card.card, card.line, card.columns, glyphs, emphasis),)
-    if card.rows == 1 and card.columns < size.width:
+    if card.is_in_line:
         return (index_only(card.card, glyphs, emphasis),)
     if card.rows == 1:
         if card.card < 0 or card.stacked > 1:

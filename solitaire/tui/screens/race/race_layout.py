@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.seat_piles import SeatPiles
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSize, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -76,12 +77,25 @@ def _fits(size: CardSize, seats_per_row: Sequence[int]) -> Iterator[SeatFit]:
 def _needed(rules: Rules, fitted: SeatFit) -> NeededSize:
     """The cells that a layout needs."""
     size, per_row, centre_rows = fitted
-    columns = len(rules.seat_piles[0].tableau)
+    columns = _seat_columns(rules.seat_piles[0])
     width = max(
         per_row * columns * (size.width + 1), _centre_columns(rules, centre_rows) * (size.width + 1) - 1
     )
     seat_height = WORDS + 2 * (size.height + LABEL) + COLUMN
     return NeededSize(width, STATUS + centre_rows * size.height + -(-rules.seats // per_row) * seat_height)
+
+
+def _stock_and_waste(seat_piles: SeatPiles) -> tuple[int, ...]:
+    """The stock and the waste of a seat, if it has them.
+
+    Packets are turned as a block, so the waste, too, shows only its last card.
+    """
+    return tuple(index for index in (seat_piles.stock, seat_piles.waste) if index is not None)
+
+
+def _seat_columns(seat_piles: SeatPiles) -> int:
+    """The cards side by side in a seat: its columns, or the piles above them if these are more."""
+    return max(len(seat_piles.tableau), len(seat_piles.reserve) + len(_stock_and_waste(seat_piles)))
 
 
 def _centre_columns(rules: Rules, centre_rows: int) -> int:
@@ -135,14 +149,13 @@ def arrange_seat(
     """
     seat_piles = rules.seat_piles[seat - 1]
     top = 2 * LABEL + size.height
-    left, pitch = _spread_out(width, len(seat_piles.tableau), size, narrowest)
+    columns, others = _seat_columns(seat_piles), _stock_and_waste(seat_piles)
+    left, pitch = _spread_out(width, columns, size, narrowest)
     places = [
         PilePlace(index, left + column * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
         for column, index in enumerate(seat_piles.tableau)
     ]
-    # Packets are turned as a block, so the waste, too, shows only its last card.
-    others = [index for index in (seat_piles.stock, seat_piles.waste) if index is not None]
-    has_gap = len(seat_piles.reserve) + len(others) < len(seat_piles.tableau)
+    has_gap = len(seat_piles.reserve) + len(others) < columns
     reserve_breadth = 2 * pitch if has_gap else _touching(pitch, size)
     places += [
         PilePlace(index, left + column * pitch, LABEL, breadth=reserve_breadth)

@@ -124,6 +124,22 @@ def test_the_lines_of_the_last_column_end_at_the_edge_of_the_board(game: str, bo
         assert card.x + (card.line or card.columns) <= arrangement.width
 
 
+@pytest.mark.parametrize(("game", "board"), [("klondike", (100, 28)), ("colorado", (200, 58))])
+def test_all_of_a_shared_line_belongs_to_its_cards(game: str, board: tuple[int, int]) -> None:
+    rules = load(game)
+    arrangement = arranged(rules, *board)
+    position = Game.new(rules, deal=1).position
+    pile = rules.of_zone(Zone.TABLEAU)[0]
+    cards = tuple(full_pack(2))[:30]
+    position = position._replace(piles=(*position.piles[:pile], cards, *position.piles[pile + 1 :]))
+    placed = [card for card in place_cards(arrangement, position) if card.pile == pile]
+    lines = [card for card in placed if card.line]
+    assert lines
+    for line in lines:
+        last = max(card.index for card in placed if card.y == line.y and card.rows == 1)
+        assert hit(arrangement, position, line.x + line.line - 1, line.y) == Hit(pile, len(cards) - last)
+
+
 @pytest.mark.parametrize("game", one_in(4, SOLITAIRES))
 def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
     """Play on the longest column that takes a card, and deal when no card can move.

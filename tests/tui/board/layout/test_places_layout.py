@@ -16,6 +16,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import face_down_position
 from solitaire.rules.sections import PackSection, StockSection
 from solitaire.tui.board.layout.arrange import arrange
+from solitaire.tui.board.layout.hit_test import Hit, hit
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, NeededSize
 from solitaire.tui.board.layout.places_layout import BESIDE
 from solitaire.tui.board.paint.canvas import frame_text
@@ -80,6 +81,17 @@ def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
     assert {" s ", *(f" {key} " for key in "123456789")} <= set(
         re.findall(r" [s\d] ", frame.replace(" ", "  "))
     )
+
+
+def test_a_click_where_two_gaps_overlap_is_on_the_one_that_is_drawn() -> None:
+    rules = load("gaps")
+    arrangement, position = arranged(rules, 60, 22), opening(rules, full_pack(1))
+    left, right = rules.of_zone(Zone.TABLEAU)[:2]
+    piles = (() if index in (left, right) else pile for index, pile in enumerate(position.piles))
+    empty = position._replace(piles=tuple(piles))
+    place = arrangement.place_of(right)
+    assert place.x < arrangement.place_of(left).x + arrangement.card.width
+    assert hit(arrangement, empty, place.x, place.y) == Hit(right, 0)
 
 
 def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.layout.pile_places import NeededSize, Spread
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
@@ -63,6 +64,26 @@ def test_two_rows_of_seats_and_of_foundations_fit_where_the_terminal_is_high_eno
         assert 0 <= place.x <= size[0] - fitted.card.width
         others = (other for other in centre.places if other.y == place.y and other.x > place.x)
         assert all(other.x >= place.x + fitted.card.width for other in others)
+
+
+@pytest.mark.parametrize(("columns", "reserves"), [(1, 1), (2, 1), (4, 4)])
+def test_piles_above_fewer_columns_have_room(columns: int, reserves: int) -> None:
+    ruleset = load_ruleset("pounce")
+    rules = Rules(
+        ruleset._replace(
+            tableau=ruleset.tableau._replace(piles=columns), reserve=ruleset.reserve._replace(piles=reserves)
+        ),
+        seats=2,
+    )
+    needed = fit(rules, 1, 1)
+    assert isinstance(needed, NeededSize)
+    fitted = fit(rules, *needed)
+    assert isinstance(fitted, SeatFit)
+    for _, width in seat_spans(needed.width, fitted.per_row):
+        seat = arrange_seat(rules, 1, fitted.card, width, needed.height, width)
+        left = sorted((place.y, place.x) for place in seat.places)
+        assert left[0][1] >= 0 and max(x for _, x in left) + fitted.card.width <= width
+        assert all(y != below or x + fitted.card.width <= right for (y, x), (below, right) in pairwise(left))
 
 
 @pytest.mark.parametrize(
