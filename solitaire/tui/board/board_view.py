@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
+from solitaire.config.text_table import cut_to
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation.animation_clock import FRAME, SPEEDS, AnimationQueue
@@ -22,12 +24,12 @@ from solitaire.tui.board.animation.transition import (
 )
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
-from solitaire.tui.board.paint.canvas import Frame, changes, runs
+from solitaire.tui.board.paint.canvas import Canvas, Frame, changes, runs
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
 from solitaire.tui.board.paint.table_cache import TableCache
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
-from solitaire.tui.theme.card_faces import Emphasis, Ink
+from solitaire.tui.theme.card_faces import Ink
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 
@@ -188,11 +190,11 @@ class BoardView(StyledWidget):
             f"This one has {terminal.width} × {terminal.height}.",
             "Enlarge it: nothing is lost.",
         )
-        first = max(0, (height - len(lines)) // 2)
-        rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
-        return [
-            [(character, Ink.KEY, Emphasis.NONE) for character in row[:width].center(width)] for row in rows
-        ]
+        canvas = Canvas(width, height)
+        for y, line in enumerate(lines, start=max(0, (height - len(lines)) // 2)):
+            text = cut_to(line, width)
+            canvas.write((width - cell_len(text)) // 2, y, text, Ink.KEY)
+        return canvas.cells
 
     @property
     def _may_animate(self) -> bool:

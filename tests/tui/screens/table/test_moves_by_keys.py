@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings
-from solitaire.game.catalogue import game_ids, load
+from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
@@ -361,6 +363,18 @@ def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
         assert "esc put back" in shown(pilot).splitlines()[-1]
 
     at_the_table(klondike(), script)
+
+
+@pytest.mark.parametrize(("width", "name"), [(40, "一人遊び"), (20, "空当接龙单人纸牌游戏")])
+def test_a_terminal_too_small_for_a_name_of_wide_characters_has_lines_as_long_as_itself(
+    width: int, name: str
+) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        frame = screen.query_one(Board).frame
+        assert name[:4] in frame_text(frame)
+        assert {cell_len("".join(text for text, _, _ in row)) for row in frame} == {width}
+
+    at_the_table(Game.new(Rules(load_ruleset("klondike")._replace(name=name)), deal=1), script, (width, 10))
 
 
 def test_a_pause_is_named_where_the_terminal_is_too_small_as_well() -> None:
