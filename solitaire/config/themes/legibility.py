@@ -28,6 +28,7 @@ PAIRS: Final = (
 """What is drawn on what, and the least contrast of each."""
 DIFFERENT: Final = (
     ("table", "card"),
+    ("table", "cursor"),
     ("black_suits", "red_suits"),
     *combinations(("card", "lifted", "target", "hint"), 2),
     *combinations(("clubs", "diamonds", "hearts", "spades"), 2),
