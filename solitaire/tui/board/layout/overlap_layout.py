@@ -14,6 +14,8 @@ from solitaire.tui.board.layout.flat_row import GAP, Groups, flat_groups, flat_p
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, NeededSize, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize
 
+RESERVE_LEAST: Final = 11
+"""Rows that columns of a reserve need at least, if their cards need as many."""
 LEAST_STEP: Final = 2
 """Rows of a covered card that are seen, at least: its index and one more."""
 
@@ -30,7 +32,9 @@ def arrange_overlapping(rules: Rules, width: int, height: int, card_size: str) -
 def _smallest(rules: Rules, size: CardSize) -> NeededSize:
     """The lowest board on which cards of a size fit, and of these the narrowest."""
     least = max(_width(rules, size), row_length(flat_groups(rules), size))
-    height = next(height for height in count(1) if _fitting(rules, 2 * least, height, size))
+    # Beside the tableau there is then room for all piles of a corner.
+    wide = least * (3 if rules.ruleset.reserve.shows_several else 2)
+    height = next(height for height in count(1) if _fitting(rules, wide, height, size))
     return next(NeededSize(width, height) for width in count(least) if _fitting(rules, width, height, size))
 
 
@@ -65,30 +69,31 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
 def _with_open_reserve(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
     """The places, with the cards of the reserve in the upper corners, and other piles in the lower right one.
 
-    Empty if they do not fit.
+    Empty if they do not fit. A long reserve shows its cards more closely where the board is too low for them.
     """
     tableau = _tableau(rules, LABEL, width, height - LABEL, size)
-    if not tableau:
-        return []
     reserve = rules.of_zone(Zone.RESERVE)
+    others = [spec for spec in flat_piles(rules) if spec.index not in reserve]
     tall, pitch = size.height + rules.ruleset.reserve.cards - 1, size.width + GAP
+    room = min(tall, height - LABEL - (LABEL + size.height if others else 0))
+    if not tableau or room < min(tall, RESERVE_LEAST):
+        return []
     half = -(-len(reserve) // 2)
-    margin = max(0, (width - _width(rules, size)) // 2 - half * pitch) // 2
+    margin = max(0, (width - _width(rules, size)) // 2 - max(half, len(others)) * pitch) // 2
     last = width - margin - size.width
     left = [margin + place * pitch for place in range(half)]
     right = [last - place * pitch for place in reversed(range(len(reserve) - half))]
     corners = [
-        PilePlace(index, x, LABEL, Spread.DOWN, room=tall, breadth=pitch)
+        PilePlace(index, x, LABEL, Spread.DOWN, room=room, breadth=pitch)
         for index, x in zip(reserve, [*left, *right], strict=True)
     ]
-    others = [spec for spec in flat_piles(rules) if spec.index not in reserve]
-    bottom = max(place.y for place in tableau)
+    bottom = max(LABEL + room + LABEL, *(place.y for place in tableau))
     below = [
         PilePlace(spec.index, last - place * pitch, bottom, fan=1, breadth=pitch)
         for place, spec in enumerate(reversed(others))
     ]
-    beside = [(place, tall) for place in corners] + [(place, size.height) for place in below]
-    is_crowded = LABEL + tall + LABEL > bottom or any(
+    beside = [(place, room) for place in corners] + [(place, size.height) for place in below]
+    is_crowded = any(place.x < 0 for place in below) or any(
         abs(place.x - other.x) < pitch and place.y - LABEL - size.height < other.y < place.y + rows
         for (place, rows), other in product(beside, tableau)
     )

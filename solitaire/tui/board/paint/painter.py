@@ -191,12 +191,28 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
 
 
 def _is_apart(scene: Scene, place: PilePlace, length: int) -> bool:
-    """Whether the key of a pile, with its name, stays apart from the keys of all others."""
+    """Whether the key of a pile, with its name, stays apart from the cards and the keys of all others.
+
+    A name gives way to those that are painted before; between two, one blank is enough.
+    """
     x, y = _key_corner(scene, place, length)
-    others = [
-        _key_corner(scene, other, KEY_WIDTH) for other in scene.arrangement.places if other.pile != place.pile
-    ]
-    return all(line != y or other >= x + length or x >= other + KEY_WIDTH for other, line in others)
+    size = scene.arrangement.card
+    for other in scene.arrangement.places:
+        if other.pile == place.pile:
+            continue
+        if other.y <= y < other.y + size.height and x - size.width < other.x < x + length:
+            return False
+        left, line = _key_corner(scene, other, KEY_WIDTH)
+        right = left + KEY_WIDTH
+        if line != y:
+            continue
+        if other.pile < place.pile and pile_name(scene.rules, scene.rules.piles[other.pile]):
+            named = len(_key_text(scene, other, scene.keys.get(other.pile, "")))
+            first, _ = _key_corner(scene, other, named)
+            left, right = min(left, first + 1), max(right, first + named - 1)
+        if left < x + length and x < right:
+            return False
+    return True
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:

@@ -9,6 +9,7 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
@@ -18,6 +19,7 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
+from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
@@ -102,6 +104,29 @@ def test_the_smallest_board_named_is_large_enough(game: str) -> None:
     assert isinstance(arrange(load(game), *small), Arrangement)
     assert isinstance(arrange(load(game), small.width - 1, small.height), NeededSize)
     assert isinstance(arrange(load(game), small.width, small.height - 1), NeededSize)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("pyramid", {"reserve__piles": 1, "reserve__cards": 20}),
+        ("pyramid", {"reserve__piles": 2, "reserve__cards": 2, "cells__piles": 16}),
+        ("giza", {"reserve__cards": 13, "pack__decks": 3}),
+        ("tri-peaks", {"reserve__piles": 20, "reserve__cards": 6, "pack__decks": 3}),
+    ],
+    ids=str,
+)
+def test_an_open_reserve_of_any_length_fits_some_board(game: str, settings: dict[str, int]) -> None:
+    rules = Rules(variant(game, **settings))
+    small = arrange(rules, 20, 6)
+    assert isinstance(small, NeededSize)
+    for size in (small, (181, 45), (250, 78)):
+        found = arrange(rules, *size)
+        if isinstance(found, NeededSize):
+            assert size != small and not found.fits(*size)
+            continue
+        assert all(0 <= place.x <= found.width - found.card.width for place in found.places)
+        assert all(place.y + max(place.room, found.card.height) <= found.height for place in found.places)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -7,11 +7,13 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests.game.games_in_progress import game_at
+from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 
@@ -52,3 +54,10 @@ def test_piles_that_no_other_sign_tells_have_their_name(game: str, mark: str, li
 def test_a_name_without_room_is_left_out() -> None:
     """The sixteen cards of the bouquet overlap: their keys are three columns apart."""
     assert line_of_keys(Game.new(load("flower-garden"), deal=1), " d ").startswith("d f g j k")
+
+
+def test_of_two_names_that_would_meet_one_is_left_out() -> None:
+    rules = Rules(variant("pyramid", reserve__piles=11, reserve__cards=1, cells__piles=7))
+    scene = Scene(rules, Game.new(rules, 1).position, arranged(rules, 200, 58), SOLID, pile_keys(rules))
+    (line,) = (line for line in frame_text(paint(scene)).splitlines() if " d reserve " in line)
+    assert " x " in line and "discard" not in line
