@@ -147,9 +147,12 @@ def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
     """Every visible card, lower cards first."""
     step = _step(arrangement, position)
+    gaps = {(place.x, place.y) for place in arrangement.places if place.rows and not position.piles[place.pile]}
     placed: list[CardPlace] = []
     for place in arrangement.places:
         pile, size = position.piles[place.pile], arrangement.size_at(place)
+        if (place.x, place.y + place.rows) in gaps:
+            size = size._replace(height=place.rows)
         match place.spread:
             case _ if not pile:
                 continue

@@ -114,7 +114,10 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
         key = KeyAt.BELOW
         if rules.row_places:
             key = KeyAt.NOWHERE if row else KeyAt.ABOVE
-        yield PilePlace(index, left + place * pitch, top + row * down, fan=1, breadth=pitch, key=key)
+        # No card covers the gap below it; the end of a row that closes up is no gap.
+        seen = down if form.is_stacked and not rules.closing_row else 0
+        x, y = left + place * pitch, top + row * down
+        yield PilePlace(index, x, y, fan=1, breadth=pitch, key=key, rows=seen)
     start = (width - len(others) * (BESIDE + size.width)) // 2
     step = min(down, (height - LABEL - size.height) // max(1, len(others) - 1))
     first = min(top, height - size.height - (len(others) - 1) * step)

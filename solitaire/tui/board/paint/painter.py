@@ -216,9 +216,10 @@ def _is_apart(scene: Scene, place: PilePlace, length: int) -> bool:
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    """Draw the outlines of the cards that a short fan lacks."""
+    """Draw the outlines of the cards that a short fan lacks, as far as it has room for them."""
     size, cards = scene.arrangement.card, len(scene.position.piles[place.pile])
-    for index in reversed(range(cards, scene.rules.ruleset.tableau.minimum)):
+    most = 1 + (place.room - size.width) // SIDE_STEP
+    for index in reversed(range(cards, min(scene.rules.ruleset.tableau.minimum, most))):
         canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
 
 

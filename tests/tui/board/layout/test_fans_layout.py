@@ -15,6 +15,10 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import CardPlace, place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, NeededSize, PilePlace, Spread
+from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.scene import Scene
+from solitaire.tui.theme.card_faces import SOLID
+from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58), (60, 40)]
@@ -115,3 +119,14 @@ def test_the_last_row_around_a_hole_is_in_the_middle() -> None:
     fans = [arranged(rules).place_of(pile) for pile in rules.of_zone(Zone.TABLEAU)]
     columns = sorted({fan.x for fan in fans if fan.y == fans[0].y})
     assert [fan.x for fan in fans if fan.y == fans[-1].y] == columns[1:4]
+
+
+def test_the_outlines_of_cards_that_a_fan_lacks_stay_in_its_room() -> None:
+    rules = Rules(variant("fan", tableau__minimum=8))
+    arrangement, position = arranged(rules), Game.new(rules, 1).position
+    short = position._replace(piles=tuple(pile[:1] for pile in position.piles))
+    frame = paint(Scene(rules, short, arrangement, SOLID, {}))
+    fans = [place for place in arrangement.places if place.spread is Spread.RIGHT]
+    for fan in fans:
+        right = min((each.x for each in fans if each.y == fan.y and each.x > fan.x), default=0)
+        assert all(frame[fan.y][x][0] == " " for x in range(fan.x + fan.room, right))

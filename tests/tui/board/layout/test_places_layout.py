@@ -21,8 +21,10 @@ from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, NeededSiz
 from solitaire.tui.board.layout.places_layout import BESIDE
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
+from solitaire.tui.board.paint.pile_marks import place_mark
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
+from tests.game.random_games import played
 from tests.rules.rows_of_cards import position_of
 from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
@@ -92,6 +94,22 @@ def test_a_click_where_two_gaps_overlap_is_on_the_one_that_is_drawn() -> None:
     place = arrangement.place_of(right)
     assert place.x < arrangement.place_of(left).x + arrangement.card.width
     assert hit(arrangement, empty, place.x, place.y) == Hit(right, 0)
+
+
+@pytest.mark.parametrize(("game", "width"), [("montana", 80), ("gaps", 66), ("red-moon", 80)])
+def test_on_the_lowest_board_every_gap_shows_its_card_and_can_be_clicked(game: str, width: int) -> None:
+    rules = load(game)
+    for seed in range(4):
+        position = played(game, 30, seed).position
+        arrangement = arranged(rules, width, 11)
+        frame = paint(Scene(rules, position, arrangement, SOLID, pile_keys(rules)))
+        gaps = [place for place in arrangement.places if not position.piles[place.pile]]
+        for place in gaps:
+            if rules.piles[place.pile].zone is Zone.TABLEAU:
+                spec, (x, y) = rules.piles[place.pile], (place.x + 2, place.y + 1)
+                mark = place_mark(Scene(rules, position, arrangement, SOLID, {}), spec, room=3)
+                assert mark in "".join(text for text, _, _ in frame[y][place.x + 1 : place.x + 5])
+                assert hit(arrangement, position, x, y) == Hit(place.pile, 0)
 
 
 def test_without_redeals_and_aces_taken_out_the_rows_have_the_board_to_themselves() -> None:
