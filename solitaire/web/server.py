@@ -126,7 +126,7 @@ class Server:
             path=request.path,
             secure=request.secure,
             httponly=True,
-            samesite="Strict",
+            samesite="Lax",  # A link on another site leads to the visitor's own games, too.
         )
         return page
 

@@ -79,8 +79,17 @@ def test_a_page_keeps_out_other_sites(tmp_path: Path) -> None:
         async with session.get(url) as answer:
             policy = answer.headers["Content-Security-Policy"]
             assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+
+    with_server(tmp_path, script)
+
+
+def test_scripts_do_not_read_the_cookie_and_links_of_other_sites_send_it(tmp_path: Path) -> None:
+    """If a link did not, the page would set the cookie of a new visitor in its place."""
+
+    async def script(session: Any, url: str) -> None:
+        async with session.get(url) as answer:
             cookie = answer.headers["Set-Cookie"]
-            assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
+            assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
 
     with_server(tmp_path, script)
 
