@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, Spread
+from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | N
         right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
         below = place.room if place.spread is Spread.DOWN else size.height
         above = LABEL if place.key is KeyAt.ABOVE else 0
-        if place.x <= x < place.x + right and place.y - above <= y < place.y + below:
+        is_at_key = place.key is KeyAt.BESIDE and y == place.y + size.height // 2
+        left = place.x - (KEY_BESIDE if is_at_key else 0)
+        if left <= x < place.x + right and place.y - above <= y < place.y + below:
             return Hit(place.pile, min(1, len(position.piles[place.pile])))
     return None

@@ -128,6 +128,24 @@ def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple
                 assert shown == sizes[spec.index], "every card is drawn or counted"
 
 
+@pytest.mark.parametrize("game", ["yukon", "klondike", "montana"])
+def test_a_click_on_the_key_of_a_pile_is_on_the_pile(game: str) -> None:
+    rules = load(game)
+    arrangement, position, keys = arranged(rules), Game.new(rules, deal=1).position, pile_keys(rules)
+    frame = paint(Scene(rules, position, arrangement, SOLID, keys))
+    for place in arrangement.places:
+        if place.key is KeyAt.BESIDE:
+            x, y = place.x - 2, place.y + arrangement.card.height // 2
+        elif place.key is KeyAt.ABOVE:
+            x = next(x for x in range(place.x, arrangement.width) if frame[place.y - 1][x][0] != " ")
+            y = place.y - 1
+        else:
+            continue
+        assert frame[y][x][0] == keys[place.pile]
+        pointed_at = hit(arrangement, position, x, y)
+        assert pointed_at is not None and pointed_at.pile == place.pile
+
+
 def test_every_pile_has_a_key_of_its_own() -> None:
     for game in [game for game in APART if game not in ROWS]:
         keys = pile_keys(load(game))
