@@ -2,48 +2,59 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Final
 
-from solitaire.rules.cards import FACES
 from solitaire.rules.movable_units import Mask
-from solitaire.solver.encodings.pile_table import CARD_BITS
-from solitaire.solver.models.single_cards.leaving_tables import LeavingTables
-
-_SUITS: Final = range(0, FACES, FACES // 4)
-"""Where the suits begin in a set of faces."""
-_SUIT: Final = FACES // 4
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
+from solitaire.solver.models.single_cards.leaving_tables import RANKS, LeavingTables
 
 
-class LeavingCards:
-    """The rest of the piles, and all that was ever bare, for foundations in suit.
+class LeavingCards(ABC):
+    """The rest of the piles, and all that was ever bare.
 
     Args:
-        tables: the piles and the stock.
+        tables: the piles, the stock, and the rank whose cards leave in order.
+        unordered: the same without such a rank.
         numbers: of the piles from which cards leave.
         undealt: how many cards are undealt.
     """
 
-    def __init__(self, tables: LeavingTables, numbers: Sequence[int], undealt: int) -> None:
+    def __init__(
+        self, tables: LeavingTables, unordered: LeavingTables, numbers: Sequence[int], undealt: int
+    ) -> None:
         self._tables = tables
+        self._unordered = unordered
         self.undealt = undealt
         """How many cards are."""
+        self._slots = 0
+        """How many more cards of the ordered rank may leave."""
         fits = 0
         for number in numbers:
             fits |= tables.peeled.bares(number)
         self._fits, self._rest = tables.peeled.peel(fits, numbers)
         """The cards that fit on some that were ever bare, and the numbers of what is left of the piles."""
 
-    def has_cards(self) -> bool:
-        """Whether cards are left in piles."""
-        return any(self._rest)
+    @property
+    def is_free(self) -> bool:
+        """Whether all cards may leave as soon as they can: none waits for its turn."""
+        return not self._tables.rank
+
+    @property
+    def has_left(self) -> bool:
+        """Whether all cards have left, those of the stock as well."""
+        return not (self.undealt or any(self._rest))
 
     def release(self) -> bool:
-        """Let cards leave for foundations, then for other piles, by the cards that fit."""
-        numbered, peeled = self._tables.numbered, self._tables.peeled
-        tops, shorter = numbered.tops, numbered.shorter
-        fits, rest = self._fits, self._rest
+        """Let cards leave for foundations, then for other piles; return whether some have left."""
+        tables = self._tables
+        tops, shorter = tables.numbered.tops, tables.numbered.shorter
         rising = self._rising()
+        if tables.rank and self._slots >= self._count_waiting(rising):
+            self._fits |= RANKS[tables.rank]
+            self._tables = tables = self._unordered
+        peeled = tables.peeled
+        fits, rest = self._fits, self._rest
         left = []
         for place, number in enumerate(rest):
             top = number
@@ -51,21 +62,38 @@ class LeavingCards:
                 top = shorter[top]
                 fits |= peeled.bares(top)
             left.append(top)
-        if left == rest:
-            return False
         self._fits, self._rest = peeled.peel(fits, left)
-        return True
+        return self._rest != rest
 
     def after(self) -> list[LeavingCards]:
-        """Return what may follow once nothing more leaves: the next deal, if there is one."""
-        if not self.undealt:
-            return []
-        self._deal()
-        return [self]
+        """Return what may follow once nothing more leaves: a deal, or a card in order."""
+        tops, shorter = self._tables.numbered.tops, self._tables.numbered.shorter
+        following: list[LeavingCards] = []
+        if not self.is_free and self._slots > 0:
+            ordered = RANKS[self._tables.rank]
+            for place, number in enumerate(self._rest):
+                # A card that frees nothing, and is not covered later, has time until there is room for all.
+                if tops[number] & ordered and (
+                    shorter[number] != EMPTY or self.undealt or self._tables.opens_spaces
+                ):
+                    following.append(self._without_top(place))
+        if self.undealt:
+            self._deal()
+            following.insert(0, self)
+        return following
 
     def key(self) -> Hashable:
         """Return what distinguishes it from others of its state; None without any."""
-        return None
+        return None if self.is_free else (self.undealt, self._fits, *self._rest)
+
+    def _without_top(self, place: int) -> LeavingCards:
+        """The same after the last card of a pile, of the ordered rank, has left."""
+        after, peeled = self._copy(), self._tables.peeled
+        rest = [*self._rest]
+        after._note_left(self._tables.numbered.tops[rest[place]])
+        rest[place] = self._tables.numbered.shorter[rest[place]]
+        after._fits, after._rest = peeled.peel(self._fits | peeled.bares(rest[place]), rest)
+        return after
 
     def _deal(self) -> None:
         """Put the cards of the next deal on what is left of the piles."""
@@ -82,14 +110,18 @@ class LeavingCards:
         """Whether the last card that is left of a pile waits, though its foundation takes it."""
         return False
 
+    @abstractmethod
+    def _copy(self) -> LeavingCards:
+        """Another one in the same state, but for ``_fits`` and ``_rest``."""
+
+    @abstractmethod
+    def _note_left(self, card: Mask) -> None:
+        """Note that a card of the ordered rank has left."""
+
+    @abstractmethod
     def _rising(self) -> Mask:
-        """The cards that can move to foundations: in suit, up to the first that is covered or undealt."""
-        faces, shorter = self._tables.numbered.faces, self._tables.numbered.shorter
-        held = self._tables.stock.faces[self.undealt]
-        for number in self._rest:
-            held |= faces[shorter[number]]
-        rising = 0
-        for start in _SUITS:
-            of_suit = held >> start & (1 << _SUIT) - 1
-            rising |= ((of_suit & -of_suit) - 1 & (1 << _SUIT) - 1) << start
-        return rising
+        """The cards that can move to foundations; it counts ``_slots``."""
+
+    @abstractmethod
+    def _count_waiting(self, rising: Mask) -> int:
+        """How many cards of the ordered rank have not left and cannot move to foundations."""

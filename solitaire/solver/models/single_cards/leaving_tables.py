@@ -7,7 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import FACES, KING, Face, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_tables import faces_of_rank
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.vocabulary import Unit
 from solitaire.solver.encodings.pile_table import CARD_SETS, EMPTY, FACE_DOWN, NumberedPiles
 from solitaire.solver.heuristic import face
@@ -15,10 +16,14 @@ from solitaire.solver.heuristic import face
 Deal: TypeAlias = Sequence[tuple[int, Face]]
 """The cards that are dealt from the stock to piles, each with the place of its pile."""
 
+RANKS: Final[Sequence[Mask]] = [0, *(mask_of(faces_of_rank(rank)) for rank in range(1, KING + 1))]
+"""The cards of each rank; none of rank 0."""
 COUNT: Final = 8
 """Bits of a count of cards; counts by rank have that of a rank at ``rank * COUNT``."""
 _MAX_PEELED: Final = 1 << 16
 """Peeled piles that are cached at most, in some 15 MB."""
+_MAX_PEELED_ORDERED: Final = 1 << 13
+"""The same for each rank that leaves in order, in some 2 MB."""
 
 
 class PeeledPiles(dict[int, tuple[Mask, int]]):
@@ -31,18 +36,20 @@ class PeeledPiles(dict[int, tuple[Mask, int]]):
         rules: what may be put on what.
         numbered: the piles.
         spaces: the cards that may be put on an empty pile.
+        ordered: the cards that leave one by one, not for whatever they fit on.
     """
 
-    def __init__(self, rules: Rules, numbered: NumberedPiles, spaces: Mask) -> None:
+    def __init__(self, rules: Rules, numbered: NumberedPiles, spaces: Mask, ordered: Mask = 0) -> None:
         super().__init__()
-        self._takes = rules.takes
+        self._takes = [takes & ~ordered for takes in rules.takes]
         self._numbered = numbered
-        self._spaces = spaces
+        self._spaces = spaces & ~ordered
+        self._max_size = _MAX_PEELED_ORDERED if ordered else _MAX_PEELED
         self._joins = rules.joins if rules.ruleset.tableau.unit is Unit.RUN else (0,) * FACES
         """For each face, the cards that may be carried along with it."""
 
     def bares(self, number: int) -> Mask:
-        """The cards that fit on the last card of a pile, or on the space it leaves."""
+        """The cards that fit on the last card of a pile, or on its space; no ordered ones."""
         pile = self._numbered.cards[number]
         return self._takes[pile[-1]] if pile else self._spaces
 
@@ -62,7 +69,7 @@ class PeeledPiles(dict[int, tuple[Mask, int]]):
         return self._joins[below[0]] if below and below[0] < FACE_DOWN else 0
 
     def __missing__(self, key: int) -> tuple[Mask, int]:
-        if len(self) >= _MAX_PEELED:
+        if len(self) >= self._max_size:
             self.clear()
         tops, shorter = self._numbered.tops, self._numbered.shorter
         left, fits = key >> FACES, key & (1 << FACES) - 1
@@ -118,7 +125,7 @@ class StockDeals:
 
 
 class LeavingTables(NamedTuple):
-    """All that is known of the piles and the stock of a game."""
+    """All that is known of the piles and the stock of a game, with one rank of cards that leave in order."""
 
     numbered: NumberedPiles
     peeled: PeeledPiles
@@ -126,3 +133,11 @@ class LeavingTables(NamedTuple):
     counts: RankCounts
     packs: int
     """How many cards there are of each rank."""
+    opens_spaces: bool
+    """Whether a pile that all cards have left takes any."""
+    rank: int = 0
+    """The rank whose cards leave in order; 0 without one."""
+    takers: Mask = 0
+    """The cards that take some of this rank."""
+    taker_ranks: Sequence[int] = ()
+    """The ranks of these."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
+from solitaire.rules.cards import ALL_FACES, KING
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.models.single_cards.leaving_by_rank import KINGS, LeavingByRank
+from solitaire.solver.models.single_cards.leaving_by_rank import LeavingByRank
+from solitaire.solver.models.single_cards.leaving_by_suit import LeavingBySuit
 from solitaire.solver.models.single_cards.leaving_cards import LeavingCards
 from solitaire.solver.models.single_cards.leaving_tables import (
+    RANKS,
     Deal,
     FilledRanks,
     LeavingTables,
@@ -22,10 +23,13 @@ from solitaire.solver.models.single_cards.leaving_tables import (
     RankCounts,
     StockDeals,
 )
-from solitaire.solver.search.deadlock import is_deadlock
 
 _MAX_ORDERS: Final = 64
-"""Orders of kings and deals that are followed at most; a state with more is not proven lost."""
+"""Orders of cards and deals that are followed at most; a state with more is not proven lost."""
+_CREDIT: Final = 64
+"""On how many states a rank is tried after it proved a loss."""
+_ALL_RANKS_EVERY: Final = 16
+"""All ranks are tried on one state of so many."""
 
 
 def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
@@ -80,16 +84,31 @@ class SingleCardDeadlock:
     def __init__(
         self, rules: Rules, numbered: NumberedPiles, spaces: Mask, deals: Sequence[Deal] = ((),)
     ) -> None:
-        self._tables = LeavingTables(
+        self._by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
+        self._filled = FilledRanks()
+        self._unordered = LeavingTables(
             numbered,
             PeeledPiles(rules, numbered, spaces),
             StockDeals(deals),
             RankCounts(numbered),
             packs=4 * rules.ruleset.pack.decks,
+            opens_spaces=spaces != 0,
         )
-        self._filled = FilledRanks()
-        self._by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
-        self._orders_kings = not KINGS & reduce(or_, rules.takes, spaces)
+        self._tables = {0: self._unordered}
+        """By the rank whose cards leave in order; 0 without one."""
+        for rank in _competing_ranks(rules, spaces, self._by_rank):
+            takers = mask_of([face for face in ALL_FACES if rules.takes[face] & RANKS[rank]])
+            self._tables[rank] = self._unordered._replace(
+                peeled=PeeledPiles(rules, numbered, spaces, RANKS[rank]),
+                rank=rank,
+                takers=takers,
+                taker_ranks=[taker for taker in range(1, KING + 1) if takers & RANKS[taker]],
+            )
+        self._first = KING if KING in self._tables else 0
+        """The rank that is tried first on each state."""
+        self._credits = dict.fromkeys([rank for rank in self._tables if rank != self._first], 0)
+        """On how many more states each of the others is tried."""
+        self._calls = 0
 
     def __call__(self, numbers: Sequence[int], heights: Sequence[int], undealt: int = 0) -> bool:
         """Whether the state is proven lost.
@@ -99,16 +118,37 @@ class SingleCardDeadlock:
             heights: of the foundations.
             undealt: how many cards are.
         """
-        tables = self._tables
-        start = (
-            LeavingByRank(tables, numbers, undealt, self._filled[tuple(heights)], self._orders_kings)
-            if self._by_rank
-            else LeavingCards(tables, numbers, undealt)
-        )
-        todo, known = [start], set[Hashable]()
+        tries_all = self._calls % _ALL_RANKS_EVERY == 0
+        self._calls += 1
+        if self._is_lost(self._first, False, numbers, heights, undealt):
+            return True
+        for rank, credit in self._credits.items():
+            if credit or tries_all:
+                if self._is_lost(rank, True, numbers, heights, undealt):
+                    self._credits[rank] = _CREDIT
+                    return True
+                self._credits[rank] = max(0, credit - 1)
+        return False
+
+    def _is_lost(
+        self, rank: int, has_passed: bool, numbers: Sequence[int], heights: Sequence[int], undealt: int
+    ) -> bool:
+        """Whether cards stay if those of a rank leave in order; ``has_passed`` if none do without one."""
+        tables = self._tables[rank]
+        cards: LeavingCards
+        if self._by_rank:
+            filled = self._filled[tuple(heights)]
+            cards = LeavingByRank(tables, self._unordered, numbers, undealt, filled)
+        else:
+            cards = LeavingBySuit(tables, self._unordered, numbers, undealt)
+        todo: list[LeavingCards] = [cards]
+        known = set[Hashable]()
         while todo:
             cards = todo.pop()
-            if not is_deadlock(cards) and not cards.undealt:
+            while cards.release():
+                if has_passed and cards.is_free:
+                    return False
+            if cards.has_left or (has_passed and cards.is_free):
                 return False
             key = cards.key()
             if key is None or key not in known:
@@ -117,3 +157,12 @@ class SingleCardDeadlock:
                 known.add(key)
                 todo += cards.after()
         return True
+
+
+def _competing_ranks(rules: Rules, spaces: Mask, by_rank: bool) -> Iterator[int]:
+    """The ranks whose cards compete for other cards on which they fit, or for foundations by rank."""
+    for rank in range(1, KING + 1):
+        if not spaces & RANKS[rank]:
+            fitting = [(takes & RANKS[rank]).bit_count() for takes in rules.takes]
+            if max(fitting) > 1 or (by_rank and rank == KING):
+                yield rank
