@@ -50,8 +50,9 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
 
 
 def shuffled_end(rules: Rules, random: Random) -> Position:
-    """Foundations of unequal heights; the other cards lie shuffled in up to two columns, the reserve, and a
-    stock of up to eight.
+    """Foundations of unequal heights; the other cards lie shuffled in few piles, and in the stock, if any.
+
+    The piles are up to four columns, and the reserve. The stock has eight cards at most.
     """
     seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
@@ -62,12 +63,13 @@ def shuffled_end(rules: Rules, random: Random) -> Position:
         piles[index] = tuple(cards[:height])
         loose += cards[height:]
     random.shuffle(loose)
-    undealt = random.randrange(min(8, len(loose)) + 1)
-    places = seat_piles.tableau[: random.randrange(3)] + seat_piles.reserve
+    undealt = random.randrange(min(8, len(loose)) + 1) if seat_piles.stock is not None else 0
+    columns = random.randrange(3) if seat_piles.reserve else 2 + random.randrange(3)
+    places = seat_piles.tableau[:columns] + seat_piles.reserve
     for card in loose[undealt:]:
         piles[random.choice(places)] += (card,)
-    assert seat_piles.stock is not None
-    piles[seat_piles.stock] = tuple(~card for card in loose[:undealt])
+    if seat_piles.stock is not None:
+        piles[seat_piles.stock] = tuple(~card for card in loose[:undealt])
     return Position(tuple(piles), 0)
 
 

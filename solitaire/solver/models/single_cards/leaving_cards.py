@@ -46,7 +46,7 @@ class LeavingCards(ABC):
         return not (self.undealt or any(self._rest))
 
     def release(self) -> bool:
-        """Let cards leave for foundations, then for other piles; return whether some have left."""
+        """Let cards leave for foundations, then for other piles; return whether some did."""
         tables = self._tables
         tops, shorter = tables.numbered.tops, tables.numbered.shorter
         rising = self._rising()

@@ -125,7 +125,7 @@ class StockDeals:
 
 
 class LeavingTables(NamedTuple):
-    """All that is known of the piles and the stock of a game, with one rank of cards that leave in order."""
+    """The piles and the stock of a game, with one rank of cards that leave in order."""
 
     numbered: NumberedPiles
     peeled: PeeledPiles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
-from solitaire.rules.cards import ALL_FACES, KING
+from solitaire.rules.cards import ACE, ALL_FACES, KING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
@@ -26,7 +26,7 @@ from solitaire.solver.models.single_cards.leaving_tables import (
 
 _MAX_ORDERS: Final = 64
 """Orders of cards and deals that are followed at most; a state with more is not proven lost."""
-_CREDIT: Final = 64
+_CREDIT: Final = 32
 """On how many states a rank is tried after it proved a loss."""
 _ALL_RANKS_EVERY: Final = 16
 """All ranks are tried on one state of so many."""
@@ -69,9 +69,13 @@ class SingleCardDeadlock:
 
     On foundations by rank there is *room* for as many cards of a rank as are there or can come there of the one
     below. A card whose rank nothing has taken waits in its pile while those of its rank above it need all the
-    room: in play they have gone to foundations before it, each to another one. Kings that no pile takes leave
-    one by one while there is no room for all of them, in every order of theirs and of the deals that there may
-    be in play; the game is lost if none lets all cards leave.
+    room: in play they have gone to foundations before it, each to another one.
+
+    Cards that have left do take up room if those of one rank leave *in order*. Each of them lies on another
+    card that takes it and was ever bare, or is on a foundation. While these are fewer than the cards of the
+    rank, no more of them leave than these allow, one by one, in every order of theirs and of the deals; that of
+    play is among them. So the game is lost, too, if there is a rank of which no order lets all cards leave.
+    Ranks that may fill a space are left out.
 
     Args:
         rules: a game whose cards move one at a time or in sequences, and whose ruleset
@@ -105,7 +109,7 @@ class SingleCardDeadlock:
                 taker_ranks=[taker for taker in range(1, KING + 1) if takers & RANKS[taker]],
             )
         self._first = KING if KING in self._tables else 0
-        """The rank that is tried first on each state."""
+        """The rank that is tried first on each state: one that often decides, or none."""
         self._credits = dict.fromkeys([rank for rank in self._tables if rank != self._first], 0)
         """On how many more states each of the others is tried."""
         self._calls = 0
@@ -133,7 +137,7 @@ class SingleCardDeadlock:
     def _is_lost(
         self, rank: int, has_passed: bool, numbers: Sequence[int], heights: Sequence[int], undealt: int
     ) -> bool:
-        """Whether cards stay if those of a rank leave in order; ``has_passed`` if none do without one."""
+        """Whether cards stay if those of a rank leave in order; ``has_passed`` if none stay otherwise."""
         tables = self._tables[rank]
         cards: LeavingCards
         if self._by_rank:
@@ -161,7 +165,7 @@ class SingleCardDeadlock:
 
 def _competing_ranks(rules: Rules, spaces: Mask, by_rank: bool) -> Iterator[int]:
     """The ranks whose cards compete for other cards on which they fit, or for foundations by rank."""
-    for rank in range(1, KING + 1):
+    for rank in range(ACE + 1, KING + 1):
         if not spaces & RANKS[rank]:
             fitting = [(takes & RANKS[rank]).bit_count() for takes in rules.takes]
             if max(fitting) > 1 or (by_rank and rank == KING):

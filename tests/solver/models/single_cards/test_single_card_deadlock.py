@@ -15,7 +15,7 @@ from solitaire.rules.cards import ACE, make_card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.vocabulary import Build
+from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
@@ -70,6 +70,11 @@ def test_games_in_which_cards_can_be_buried() -> None:
         (["KC", "JH QC", "KH JC QH"], False),  # One of them goes to a king, and all the others up.
         (["KC QH", "JH QC", "KH JC"], False),
         (["KC JH QC", "KH QH JC"], False),
+        (["KD", "KH JH JD QD QH"], True),  # Two queens, and only one bare king.
+        (["KD", "KH", "JH JD QD QH"], False),
+        (["KH", "KD JH JD QD QH"], True),
+        (["KS JS JD QS QD", "KH KD QH"], True),  # None of three queens reaches a king that lies bare.
+        (["KC KH", "JH JC QC QH", "KD QS KS", "QD"], True),
     ],
 )
 def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
@@ -154,10 +159,21 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     assert min(said, searched) > (5 if FULL else 2)
 
 
-@pytest.mark.parametrize("changes", [{}, {"reserve__piles": 2}, {"tableau__build": Build.ALTERNATE_COLOURS}])
-def test_no_shuffled_end_that_is_won_is_a_deadlock(changes: dict[str, Any]) -> None:
-    """Few cards, many of them kings, in piles and in the stock."""
-    rules, random = Rules(variant("belvedere", **changes)), Random(str(changes))
+@pytest.mark.parametrize(
+    ("game", "changes"),
+    [
+        ("belvedere", {}),
+        ("belvedere", {"reserve__piles": 2}),
+        ("belvedere", {"tableau__build": Build.ALTERNATE_COLOURS}),
+        ("belvedere", {"foundation__suit": FoundationSuit.FIXED}),
+        ("bakers-dozen", {}),
+        ("bakers-dozen", {"tableau__direction": BuildDirection.BOTH}),
+        ("bakers-dozen", {"tableau__space": Space.KING}),
+    ],
+)
+def test_no_shuffled_end_that_is_won_is_a_deadlock(game: str, changes: dict[str, Any]) -> None:
+    """Few cards, which compete for those on which they fit and for foundations."""
+    rules, random = Rules(variant(game, **changes)), Random(f"{game} {changes}")
     outcomes = Counter[tuple[SearchState, bool]]()
     for _ in range(1000 if FULL else 80):
         position = shuffled_end(rules, random)
