@@ -25,6 +25,14 @@ def make_header(game: Game, started: datetime, origin: str) -> Header:
     return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
 
 
+def start_time(game: Game, dealt: datetime, moved: datetime) -> datetime:
+    """The time at which a game began: that of its first move.
+
+    A deal of the day began when it was dealt: it counts for that day.
+    """
+    return dealt if is_of_day(str(game.deal), dealt.date()) else moved
+
+
 def make_result(game: Game, outcome: Outcome, counts: EventCounts, ended: datetime) -> Result:
     """The result of a game in its current position."""
     return Result(
@@ -59,6 +67,7 @@ class Recorder:
         origin: where a new game came from, if not from its deal.
         counts: of the entries written so far.
         is_over: whether the last entry written is the result of the game in its current position.
+        dealt: when a new game was dealt; now, if that is not given.
     """
 
     def __init__(
@@ -69,11 +78,12 @@ class Recorder:
         origin: str = "",
         counts: EventCounts = EventCounts(),  # noqa: B008 (a value)
         is_over: bool = False,
+        dealt: datetime | None = None,
     ) -> None:
         self.game = game
         self._writer = writer
         self._now = now
-        self._dealt = now()
+        self._dealt = dealt or now()
         self._origin = origin
         self._counts = counts
         self._is_over = is_over
@@ -128,17 +138,11 @@ class Recorder:
         elif what in WORDS and what != SOLUTION:
             self._before_moves.append(event)
         else:
-            self._write(make_header(self.game, self._started(), self._origin), *self._before_moves, event)
+            started = start_time(self.game, self._dealt, self._now())
+            self._write(make_header(self.game, started, self._origin), *self._before_moves, event)
         self._is_over = self._is_over and self.game.is_won
         if self.game.is_won and not self._is_over:
             self._end()
-
-    def _started(self) -> datetime:
-        """When the game began: at its first move.
-
-        A deal of the day began when it was dealt: it counts for that day.
-        """
-        return self._dealt if is_of_day(str(self.game.deal), self._dealt.date()) else self._now()
 
     def _end(self) -> None:
         self._write(make_result(self.game, self._outcome, self._counts, self._now()))

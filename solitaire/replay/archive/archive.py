@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import datetime
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -22,7 +23,7 @@ from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import UNFINISHED, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.playback.restore import RestoredGame, restore
-from solitaire.replay.recorder import Clock, Recorder, make_header
+from solitaire.replay.recorder import Clock, Recorder, make_header, start_time
 from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
 
@@ -70,17 +71,23 @@ class Archive:
         self._unsaved: list[RecordWriter] = []
         """Writers of games that were left while the disk was full."""
 
-    def begin(self, game: Game, origin: str = "") -> Recorder:
+    def begin(self, game: Game, origin: str = "", dealt: datetime | None = None) -> Recorder:
         """Record a game from its first move on; the hints before are written with it.
 
-        ``origin`` is where the game came from, if not from its deal.
+        ``origin`` is where the game came from, if not from its deal; ``dealt`` when it was dealt, if not now.
         """
-        return Recorder(game, self.new_file(game.rules.ruleset.id), self.now, origin)
+        now = self.now()
+        dealt = dealt or now
+        writer = self.new_file(game.rules.ruleset.id, start_time(game, dealt, now))
+        return Recorder(game, writer, self.now, origin, dealt=dealt)
 
-    def new_file(self, game: str) -> RecordWriter:
-        """A writer for a new game or hand of ``game``, the id of a ruleset."""
+    def new_file(self, game: str, begun: datetime | None = None) -> RecordWriter:
+        """A writer for a new game or hand of ``game``, the id of a ruleset.
+
+        ``begun`` is the time in the name of the file, if not now.
+        """
         self._retry_unsaved()
-        name = f"{paths.slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
+        name = f"{paths.slug(game)}-{begun or self.now():%Y%m%d-%H%M%S}{ENDING}"
         return self._new_writer(Journal(self.unfinished / name, (self.unfinished, self.finished)))
 
     def resume(self, path: Path) -> ResumedGame:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solitaire.game.local_time import local_time
+
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.replay.archive.saved_games import ArchiveFactory
-    from solitaire.replay.recorder import Recorder
+    from solitaire.replay.recorder import Clock, Recorder
 
 
 class Autosave:
@@ -20,11 +22,19 @@ class Autosave:
     Args:
         open_archive: returns the archive; without it, nothing is written.
         recorder: of a game that is resumed.
+        now: the clock that dates deals.
     """
 
-    def __init__(self, open_archive: ArchiveFactory | None = None, recorder: Recorder | None = None) -> None:
+    def __init__(
+        self,
+        open_archive: ArchiveFactory | None = None,
+        recorder: Recorder | None = None,
+        now: Clock = local_time,
+    ) -> None:
         self._open_archive = open_archive
+        self._now = now
         self._game: Game | None = None
+        self._dealt = now()
         self._recorder = recorder
 
     @property
@@ -41,13 +51,13 @@ class Autosave:
         """Record a new game from its first event on, and end the game before it."""
         self.give_up()
         if self._open_archive is not None:
-            self._game = game
+            self._game, self._dealt = game, self._now()
             game.listener = self._start_recording
 
     def prepare(self) -> None:
         """Create the recorder before the first event, to save time then."""
         if self._game is not None and self._open_archive is not None:
-            self._recorder = self._open_archive().begin(self._game)
+            self._recorder = self._open_archive().begin(self._game, dealt=self._dealt)
             self._game = None
 
     def write_unsaved(self) -> int:

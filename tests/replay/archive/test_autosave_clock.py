@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from solitaire.config.paths import games_of_day
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.recorder import CLOCK_INTERVAL_MS
+from solitaire.stats.game_facts import read_game_facts
 from tests.game.games_in_progress import klondike
-from tests.replay.archives import OPENING, ReportingArchive, do, written
+from tests.replay.archives import EVENING, OPENING, ReportingArchive, do, written
 
 
 def test_an_autosave_without_an_archive_writes_nothing() -> None:
@@ -116,3 +120,22 @@ def test_a_game_that_cannot_be_written_is_not_kept(archive: ReportingArchive) ->
     autosave.begin(game := klondike())
     do(game, ["deal"])
     assert not autosave.is_saved
+
+
+def test_a_deal_of_the_day_is_of_the_day_on_which_it_was_dealt(archive: ReportingArchive) -> None:
+    """It lies on the table at midnight, and its recorder is made with the first move."""
+    late, archive.now = EVENING.replace(hour=23, minute=59), lambda: EVENING + timedelta(hours=4)
+    autosave = Autosave(lambda: archive, now=lambda: late)
+    autosave.begin(game := klondike(20261121))
+    do(game, ["deal"])
+    facts = read_game_facts(archive.only)
+    assert (facts.started, facts.is_daily) == (late, True)
+    assert archive.only in games_of_day(archive.root, "klondike", late.date())
+
+
+def test_any_other_deal_begins_with_its_first_move(archive: ReportingArchive) -> None:
+    autosave = Autosave(lambda: archive, now=lambda: EVENING - timedelta(days=1))
+    autosave.begin(game := klondike())
+    do(game, ["deal"])
+    assert read_game_facts(archive.only).started == EVENING
+    assert archive.only in games_of_day(archive.root, "klondike", EVENING.date())
