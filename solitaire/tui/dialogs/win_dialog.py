@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
@@ -52,6 +53,12 @@ class WinDialog(TextDialog[AfterWin]):
     """A dialog after a win; the result is the player's choice, None after a click.
 
     Enter is no command: the key of the winning move may be pressed once too often.
+
+    Args:
+        game: the game that is won.
+        theme: of the dialog.
+        keyboard: the keys of the commands.
+        path: the file of the game. Streak and best time are shown if it counts in the statistics.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,8 +72,9 @@ class WinDialog(TextDialog[AfterWin]):
         *command_bindings("menu", "statistics", "keys"),
     ]
 
-    def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard) -> None:
+    def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard, path: Path | None = None) -> None:
         self._game = game
+        self._path = path
         self._keyboard = keyboard
         deal = f", {deal_title_on(local_date(), game.deal, game.label)}" if game.deal_name else ""
         title = game.rules.ruleset.name + deal
@@ -89,13 +97,14 @@ class WinDialog(TextDialog[AfterWin]):
         self.lay_out()
 
     def _read_record(self) -> tuple[str, ...]:
-        """Streak and best time of the game; nothing if no game is saved."""
+        """Streak and best time of the game; nothing if this win does not count, as in a branch."""
         from solitaire.stats.index import GameIndex  # noqa: PLC0415 (not before a win)
         from solitaire.stats.summary import summary  # noqa: PLC0415
 
         game = self._game.rules.ruleset.id
-        figures = summary([facts for facts in GameIndex(data()).games() if facts.game == game])
-        return record_lines(figures, self._game.elapsed_ms)
+        games = [facts for facts in GameIndex(data()).games() if facts.game == game]
+        counts = self._path and any(facts.id == self._path.stem and facts.is_won for facts in games)
+        return record_lines(summary(games), self._game.elapsed_ms) if counts else ()
 
     def lay_out(self) -> None:
         """Show the result, below the picture if the screen is high enough for both."""

@@ -9,9 +9,13 @@ import pytest
 from rich.color import Color
 from textual.pilot import Pilot
 
+from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.game_events import HINT, SOLUTION
+from solitaire.replay.archive.game_branch import prepare_branch
+from solitaire.replay.archive.game_loader import read_record
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
 from solitaire.stats.summary import summary
@@ -60,15 +64,39 @@ def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_de
     diary = Diary()
     diary.win()
     game = diary.win()
+    path = max((data() / "finished").iterdir())
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))
+        await pilot.app.push_screen(
+            WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard, path)
+        )
         await pilot.pause()
         assert "You won!" in shown(pilot)
         assert "n new deal · r same deal again" in shown(pilot)
         assert "u undo · w replay" in shown(pilot)
         await until(pilot, lambda: "Streak: 2 wins" in shown(pilot))
         assert "best time" in shown(pilot).lower()
+
+    in_the_app(script)
+
+
+def test_a_branch_does_not_count_and_is_neither_the_first_win_nor_the_best_time() -> None:
+    diary = Diary()
+    diary.win()
+    (first,) = (data() / "finished").iterdir()
+    record = read_record(first)
+    moves = list(record.events)
+    game, recorder, _ = open_archive().begin_branch(prepare_branch(record.first(0), first.stem))
+    for event in moves:
+        game.follow(event.what, 0)
+    assert game.is_won
+
+    async def script(pilot: Pilot[None]) -> None:
+        keyboard = host(pilot).settings.keyboard
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, keyboard, recorder.path))
+        await games_are_read(pilot)
+        assert "You won!" in shown(pilot)
+        assert "first win" not in shown(pilot) and "best time" not in shown(pilot).lower()
 
     in_the_app(script)
 

@@ -287,9 +287,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             return
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(
-            WinDialog(self.game, self.host.board_theme, self._session.keyboard), self._after_win
-        )
+        theme, keyboard = self.host.board_theme, self._session.keyboard
+        self.app.push_screen(WinDialog(self.game, theme, keyboard, self.autosave.path), self._after_win)
 
     # Commands
 
