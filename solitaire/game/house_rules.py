@@ -12,6 +12,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ScoringSection
+from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import counted, in_words, number, plural
 from solitaire.rules.text.zone_names import reserve_piles
 from solitaire.rules.vocabulary import HandEnd, Space, StockTo
@@ -66,6 +67,10 @@ class HouseRule(NamedTuple):
             change = {self.section: getattr(ruleset, self.section)._replace(**change)}
         return ruleset._replace(**change)
 
+    def change_alone(self, changed: Ruleset, base: Ruleset) -> Ruleset:
+        """The ruleset ``base`` with the value that ``changed`` has for this rule."""
+        return self.set_to(base, self._value(changed))
+
     def _value(self, ruleset: Ruleset) -> object:
         return getattr(getattr(ruleset, self.section) if self.section else ruleset, self.setting)
 
@@ -83,6 +88,22 @@ def house_rules(base: Ruleset) -> list[HouseRule]:
         for rule in _rules(base)
     ]
     return [rule for rule in rules if len(rule.words) > 1]
+
+
+def changes(changed: Ruleset, base: Ruleset) -> tuple[str, ...]:
+    """The changes of a game with house rules, in short phrases.
+
+    They are the ``differences`` of the two games. A rule whose change makes none, as that from one way to count
+    points to another, has the word for its value.
+    """
+    unnamed = (
+        rule.word(changed)
+        for rule in house_rules(base)
+        if rule.has_value_of(changed)
+        and (alone := rule.change_alone(changed, base)) != base
+        and not differences(alone, base)
+    )
+    return (*differences(changed, base), *unnamed)
 
 
 def _rules(base: Ruleset) -> Iterator[HouseRule]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from unicodedata import category, normalize
 
 from solitaire.game.catalogue import game_ids, is_own, load_ruleset, own_text
-from solitaire.game.house_rules import house_rules
+from solitaire.game.house_rules import changes, house_rules
 from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.files.decode import LONGEST_ID
@@ -15,7 +15,6 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.differences import differences
 
 LONGEST_FILE_NAME: Final = 180
 """Bytes of the name of a new file without its ending: file systems allow 255, an import 200 with it."""
@@ -48,7 +47,7 @@ def base_of_house_rules(game: Ruleset) -> Ruleset | None:
 
 def default_name(changed: Ruleset, base: Ruleset) -> str:
     """The name of a game with house rules: that of the base, and what differs."""
-    name = ", ".join((base.name, *differences(changed, base)))
+    name = ", ".join((base.name, *changes(changed, base)))
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip(', ')}…"
 
 
@@ -86,7 +85,7 @@ def _named(changed: Ruleset, base: Ruleset, name: str, old_id: str = "") -> Rule
         raise HouseRuleError("Give the game a name with letters or digits.")
     if id.casefold() in {game.casefold() for game in game_ids() if game != old_id}:
         raise HouseRuleError(f"There is a game with the id {id} already; choose another name.")
-    summary = f"{base.name} with house rules: {', '.join(differences(changed, base))}."
+    summary = f"{base.name} with house rules: {', '.join(changes(changed, base))}."
     return changed._replace(
         id=old_id or id, name=name, summary=summary, source="House rules", readings=(), notes=""
     )

@@ -9,7 +9,7 @@ import pytest
 from solitaire.config.paths import player_rulesets
 from solitaire.game.catalogue import game_ids, load, load_ruleset, load_rulesets
 from solitaire.game.conformance import conformance_faults
-from solitaire.game.house_rules import HouseRule, house_rules
+from solitaire.game.house_rules import HouseRule, changes, house_rules
 from solitaire.game.saved_house_rules import (
     HouseRuleError,
     base_of_house_rules,
@@ -46,6 +46,25 @@ def test_every_value_of_every_rule_makes_a_valid_file(game: str) -> None:
                 base.id, f"{base.id}.toml", text.replace(f'extends = "{game}"', 'extends = "base"')
             )
             assert decode(file, lambda _, __: known) == changed, (each.name, each.words[value])
+
+
+@pytest.mark.parametrize("game", one_in(4, ALL_GAMES))
+def test_every_change_of_a_rule_has_words_of_its_own(game: str) -> None:
+    base = load_ruleset(game)
+    for each in house_rules(base):
+        changed = [each.set_to(base, value) for value in each.words]
+        words = [changes(ruleset, base) for ruleset in changed if ruleset != base]
+        assert all(words) and len(set(words)) == len(words), (each.name, words)
+
+
+def test_another_way_to_count_points_gives_a_game_of_its_own() -> None:
+    base = load_ruleset("klondike")
+    points = rule(base, "Scoring").changed(base, 2)
+    own = save_house_rules(points, base, default_name(points, base))
+    assert (own.name, own.summary) == (
+        "Klondike, 1 point per card",
+        "Klondike with house rules: 1 point per card.",
+    )
 
 
 @pytest.mark.parametrize("game", MAIN_GAMES)

@@ -84,9 +84,9 @@ async def dealt_with(app: SolitaireApp, inputs: Sequence[events.Event]) -> None:
         await asyncio.sleep(0 if loop._ready else 0.001)  # type: ignore[attr-defined]
 
 
-async def click(pilot: Pilot[None], words: str) -> None:
+async def click(pilot: Pilot[None], words: str, times: int = 1) -> None:
     """Click on words that stand on the screen."""
     lines = shown(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words) + 1, y))
+    await pilot.click(offset=(lines[y].index(words) + 1, y), times=times)
     await pilot.pause()

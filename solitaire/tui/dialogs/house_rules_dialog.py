@@ -7,13 +7,14 @@ from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
 from rich.cells import cell_len
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.config.text_table import flush_left
 from solitaire.game.catalogue import is_own
-from solitaire.game.house_rules import HouseRule, house_rules
+from solitaire.game.house_rules import HouseRule, changes, house_rules
 from solitaire.game.own_rulesets import set_own_ruleset_aside
 from solitaire.game.saved_house_rules import (
     HouseRuleError,
@@ -24,7 +25,6 @@ from solitaire.game.saved_house_rules import (
 )
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import capital
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
@@ -50,6 +50,15 @@ class HouseRulesAction(Enum):
 
 
 Choice: TypeAlias = HouseRule | HouseRulesAction
+
+
+class _RuleList(ListBox[Choice]):
+    """The rows of the dialog; a double click on the one that deletes the game asks only once."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore the second click on that row if it follows the first at once."""
+        if event.chain > 1 and self.highlighted_choice is HouseRulesAction.DELETE:
+            event.prevent_default()
 
 
 class HouseRulesDialog(FramedDialog[Ruleset]):
@@ -85,7 +94,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._glyphs = theme.glyphs
         self._is_deleting = False
         """Whether enter deletes the game."""
-        self._list: ListBox[Choice] = ListBox()
+        self._list = _RuleList()
         self._input = Input(ruleset.name, select_on_focus=False, max_length=LONGEST_NAME)
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static("Name", classes="label"), self._input)
@@ -104,9 +113,9 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._show_keys()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the keys of the row; delete nothing on another one."""
-        if self._list.highlighted_choice is not HouseRulesAction.DELETE:
-            self._is_deleting = False
+        """Show the keys of the row; withdraw the question about another one."""
+        if self._is_deleting and self._list.highlighted_choice is not HouseRulesAction.DELETE:
+            self._show_changes()
         self._show_keys()
 
     def on_option_list_option_selected(self) -> None:
@@ -148,9 +157,12 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._list.fill(self._rows())
         if place is not None:
             self._list.highlighted = place
-        changes = differences(self._changed, self._base)
+        self._show_changes()
+
+    def _show_changes(self) -> None:
+        found = changes(self._changed, self._base)
         self._show_text(
-            f"{capital(', '.join(changes))}." if changes else "Change a rule, then save. You keep both games."
+            f"{capital(', '.join(found))}." if found else "Change a rule, then save. You keep both games."
         )
 
     def _show_keys(self) -> None:
@@ -188,8 +200,8 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     def _delete(self) -> None:
         """Delete the game, the second time that it is asked for."""
         if not self._is_deleting:
-            self._is_deleting = True
             self._show_text("Press enter again to delete this game. Your saved games of it stay.")
+            self._is_deleting = True
             return
         try:
             set_own_ruleset_aside(self._ruleset.id)
@@ -199,4 +211,5 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             self.dismiss(self._ruleset)
 
     def _show_text(self, text: str) -> None:
+        self._is_deleting = False  # The question is not seen any more.
         self._words.update(legible(text, self._glyphs))

@@ -88,6 +88,28 @@ def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
     assert load_ruleset("mine") == again != mine
 
 
+def test_a_game_is_deleted_only_if_the_question_is_seen() -> None:
+    base = load_ruleset("klondike")
+    save_house_rules(base._replace(undo=0), base, "Mine")
+    save_user_state(UserState(welcomed=True, recent=("mine",)))
+    question = "Press enter again to delete this game."
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        await click(pilot, "Delete Mine", times=2)
+        assert screen_type(pilot) is HouseRulesDialog and question in shown(pilot)
+        await pilot.press("up")
+        await pilot.pause()
+        assert question not in shown(pilot), "enter would save"
+        await pilot.press("down", "enter", "tab", "ctrl+u", *"Yukon", "enter", "shift+tab", "enter")
+        await pilot.pause()
+        assert screen_type(pilot) is HouseRulesDialog and question in shown(pilot)
+
+    in_the_app(script)
+    assert load_ruleset("mine").undo == 0
+
+
 def test_a_saved_game_opens_with_its_values_and_is_changed_in_place() -> None:
     base = load_ruleset("klondike")
     save_house_rules(base._replace(undo=0), base, "Mine")
