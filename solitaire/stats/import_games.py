@@ -153,9 +153,10 @@ def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
         )
     for path in namesakes:
         ours = _with_lf(read_file(path))
-        if ours.startswith(text):
+        # A damaged file that was set aside is no game: only the same one is known by it.
+        if ours == text or (ours.startswith(text) and path.parent.name != DAMAGED):
             return ImportedFile(name, ImportStatus.KNOWN)
-        if ours and text.startswith(ours):
+        if ours and text.startswith(ours) and path.parent.name != DAMAGED:
             beginning = path
     folder, why = _checked(name, text)
     if not folder:

@@ -68,7 +68,7 @@ class GameIndex:
             fresh.update(self._read_entries(table, changed))
         finally:  # If it is cancelled, what was read need not be read again.
             self._database.write(table, fresh, gone)
-        entries = [fresh.get(file) or known.get(file) for file in found]
+        entries = [(fresh if file in changed else known).get(file) for file in found]
         return (entry.facts for entry in entries if entry is not None and entry.facts is not None)
 
     def _scan_files(self, folders: Iterable[str]) -> Iterator[tuple[str, FileStamp]]:

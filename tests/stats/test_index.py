@@ -220,6 +220,17 @@ def test_a_file_that_could_not_be_read_counts_as_soon_as_it_can(
     assert asked.ids == ["game-1", "game-2"]
 
 
+def test_a_file_that_cannot_be_read_any_more_does_not_count_as_it_was(diary: Diary) -> None:
+    diary.play(deal=1)
+    asked = ReportingIndex(diary)
+    assert asked.ids == ["game-1"]
+    (path,) = (diary.root / "finished").iterdir()
+    path.unlink()
+    path.mkdir()
+    assert asked.ids == []
+    assert [line.endswith("This game is not counted.") for line in asked.said] == [True]
+
+
 def test_the_end_of_a_file_may_be_torn(diary: Diary) -> None:
     recorder = diary.sit_down("klondike", 3)
     for ms in (1000, 2000):

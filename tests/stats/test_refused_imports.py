@@ -70,6 +70,34 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(here: Diary, there: Path, tm
     assert GameIndex(there).games() == []
 
 
+def test_the_sound_beginning_of_a_damaged_game_is_taken_after_it(here: Diary, there: Path) -> None:
+    path = here.root / "unfinished" / "game-6.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    sound = b"".join(lines[:4])
+    path.write_bytes(sound + b"".join(lines[5:]))
+    assert only(there, path).status is ImportStatus.DAMAGED
+    assert only(there, path).status is ImportStatus.KNOWN
+    path.write_bytes(sound)
+    assert only(there, path).status is ImportStatus.TAKEN
+    assert files(there)[f"unfinished/{path.name}"] == sound
+    path.write_bytes(b"".join(lines))
+    assert only(there, path).status is ImportStatus.CONTINUED
+    assert len(files(there)) == 2
+
+
+def test_a_game_is_continued_and_not_the_torn_file_that_was_set_aside(here: Diary, there: Path) -> None:
+    path = here.root / "unfinished" / "game-6.jsonl"
+    whole = path.read_bytes()
+    torn = whole[:-10]
+    path.write_bytes(torn)
+    assert only(there, path).status is ImportStatus.DAMAGED
+    path.write_bytes(whole[: whole.rindex(b"\n", 0, len(torn)) + 1])
+    assert only(there, path).status is ImportStatus.TAKEN
+    path.write_bytes(whole)
+    assert only(there, path).status is ImportStatus.CONTINUED
+    assert files(there) == {f"damaged/{path.name}": torn, f"unfinished/{path.name}": whole}
+
+
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
