@@ -52,7 +52,7 @@ class OpenTables:
         self._used: list[str] = []
         """The modes of tables that were in front, the latest last."""
         self._opened: Path | None = None
-        """The file that was opened last, to be resumed or given up here."""
+        """The file that is being opened, to be resumed or given up here."""
 
     def __iter__(self) -> Iterator[TableScreen]:
         """The open tables, in the order in which they were opened."""
@@ -207,6 +207,7 @@ class OpenTables:
 
         def resume(opened: OpenedGame) -> None:
             callback(archive.continue_game(opened))
+            self._opened = None
 
         load_saved(self._host, path, partial(self._note_opened, archive.open_game, path), resume)
 
@@ -225,6 +226,7 @@ class OpenTables:
                 self._host.warn(str(error))
             else:
                 callback(match)
+            self._opened = None
 
         load_saved(self._host, path, partial(self._note_opened, partial(open_hand, archive), path), resume)
 

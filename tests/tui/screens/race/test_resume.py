@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.saved_games import all_outlines, open_archive, open_race_archive
 from solitaire.replay.format.record import Event, Outcome
+from solitaire.replay.journal import Journal
 from solitaire.rules.moves import Move
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
@@ -84,6 +86,20 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         await pilot.pause()
         assert screen_type(pilot) is MenuScreen
         assert "Ann 0, Bob 0" in shown(pilot), "and it waits again"
+
+    in_the_menu(script)
+
+
+def test_a_match_that_was_left_here_and_is_open_in_another_window_is_listed(in_a_hand: Match) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "escape")
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+        assert "Ann 0, Bob 0" in shown(pilot)
+        (path,) = open_race_archive().unfinished_files()
+        with closing(Journal.open(path)):
+            await pilot.press("T", "escape", "home")
+            await pilot.pause()
+            assert "Ann 0, Bob 0" in shown(pilot) and "open in another window" in shown(pilot)
 
     in_the_menu(script)
 
