@@ -26,6 +26,7 @@ class RecordWriter:
         finished: the folder to which the file moves once the game is over.
         on_error: called when the file cannot be written.
         on_unsaved: called with the writer if it is closed before everything could be written.
+        on_recovered: called when the file can be written again after an error.
     """
 
     def __init__(
@@ -34,11 +35,15 @@ class RecordWriter:
         finished: Path,
         on_error: ErrorCallback,
         on_unsaved: UnsavedCallback = lambda writer: None,
+        on_recovered: Callable[[], object] = lambda: None,
     ) -> None:
         self._journal = journal
         self._finished = finished
         self._on_error = on_error
         self._on_unsaved = on_unsaved
+        self._on_recovered = on_recovered
+        self._has_failed = False
+        """Whether the last attempt to write failed."""
         self._crc = checksum(journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :])
         """The checksum of the last line so far."""
         self._is_finished = False
@@ -93,6 +98,10 @@ class RecordWriter:
         try:
             self._journal.flush()
         except OSError as error:
+            self._has_failed = True
             self._on_error(error)
             return False
+        if self._has_failed:
+            self._has_failed = False
+            self._on_recovered()
         return True

@@ -58,6 +58,15 @@ def test_a_full_disk_stops_nothing_and_loses_nothing(
     assert len(archive.said) == 1
 
 
+def test_a_disk_that_is_full_again_is_reported_again(archive: ReportingArchive) -> None:
+    archive.begin(game := klondike())
+    for _ in range(2):
+        with room_for(0):
+            do(game, ["deal", "deal"])
+        do(game, ["deal"])
+    assert archive.said == 2 * not_saved(archive, "No space left on device")
+
+
 @pytest.mark.parametrize("room", [0, 20, 300])
 def test_a_full_disk_leaves_the_lines_written_before(archive: ReportingArchive, room: int) -> None:
     game = klondike()

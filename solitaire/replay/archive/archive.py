@@ -70,6 +70,8 @@ class Archive:
         """All writers that are in use."""
         self._unsaved: list[RecordWriter] = []
         """Writers of games that were left while the disk was full."""
+        self._write_errors: set[str] = set()
+        """Messages about games that cannot be written now."""
 
     def begin(self, game: Game, origin: str = "", dealt: datetime | None = None) -> Recorder:
         """Record a game from its first move on; the hints before are written with it.
@@ -247,7 +249,9 @@ class Archive:
         return sum(not writer.is_on_disk and not writer.flush() for writer in [*self._writers])
 
     def _new_writer(self, journal: Journal) -> RecordWriter:
-        writer = RecordWriter(journal, self.finished, self._report_write_error, self._unsaved.append)
+        writer = RecordWriter(
+            journal, self.finished, self._report_write_error, self._unsaved.append, self._forget_write_errors
+        )
         self._writers.add(writer)
         return writer
 
@@ -275,9 +279,16 @@ class Archive:
         return f"{name}:{damage.line}: {damage.what}. The game resumes from before it; the file {file}."
 
     def _report_write_error(self, error: OSError) -> None:
-        self.notices.add(
+        line = (
             f"This game is not saved: {self.unfinished}: {error.strerror}. It will be saved once that is fixed."
         )
+        self._write_errors.add(line)
+        self.notices.add(line)
+
+    def _forget_write_errors(self) -> None:
+        """Report the errors again, should they come back."""
+        while self._write_errors:
+            self.notices.forget(self._write_errors.pop())
 
 
 def last_modified(path: Path) -> float:

@@ -34,3 +34,7 @@ class Notices:
             self._is_delivered[line] = self._listener is not None
             if self._listener:
                 self._listener(line)
+
+    def forget(self, line: str) -> None:
+        """Pass a message on again when it is added the next time."""
+        self._is_delivered.pop(line, None)
