@@ -64,7 +64,7 @@ class Recorder:
         game: the game to record, new or resumed.
         writer: the writer; what it has written so far has led to ``game``.
         now: the clock that dates the header and the results.
-        origin: where a new game came from, if not from its deal.
+        origin: where the game came from, if not from its deal.
         counts: of the entries written so far.
         is_over: whether the last entry written is the result of the game in its current position.
         dealt: when a new game was dealt; now, if that is not given.
@@ -101,6 +101,11 @@ class Recorder:
     def is_on_disk(self) -> bool:
         """Whether all events are on disk."""
         return self._writer.is_on_disk
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether the game branched off another, so that it does not count."""
+        return bool(self._origin)
 
     def save_clock(self) -> None:
         """Write the time played, if it has grown enough since the last entry."""

@@ -246,9 +246,8 @@ class LineGame:
                     parse(deal)  # It raises DealError for a text that names no deal.
                 question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
                 return [f"{question} Type {self.typed.text} again for a new deal."]
-            self.game = self.game.deal_another(
-                self._choose(self.game.rules, deal) if self._choose else deal or None
-            )
+            choice = self._choose(self.game.rules, deal) if self._choose else deal or None
+            self.game = self._autosave.next_game(self.game.deal_another(choice))
         except deals.DealError as error:
             return [str(error)]
         self._autosave.begin(self.game)

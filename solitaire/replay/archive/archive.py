@@ -122,7 +122,8 @@ class Archive:
             with suppress(OSError):
                 journal.move(self.unfinished)
         writer, notice = self.continue_file(journal, restored.good, restored.damage)
-        recorder = Recorder(game, writer, self.now, counts=restored.counts, is_over=is_over)
+        origin = record.header.origin
+        recorder = Recorder(game, writer, self.now, origin, counts=restored.counts, is_over=is_over)
         return ResumedGame(game, recorder, notice)
 
     def open_record(self, path: Path) -> tuple[Journal, GameRecord]:

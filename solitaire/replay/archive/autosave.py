@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solitaire.game.local_time import local_time
+from solitaire.replay.archive.last_balance import with_last_balance
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
@@ -46,6 +47,17 @@ class Autosave:
     def path(self) -> Path | None:
         """The file of the game, made with its first move; None before there is a recorder."""
         return self._recorder.path if self._recorder else None
+
+    def next_game(self, game: Game) -> Game:
+        """The game to play after that of this table, which ``game`` follows.
+
+        A game for money begins with the balance of the last game that counts, which a branch does not.
+        """
+        if self._recorder is None or not self._recorder.is_branch:
+            return game
+        from solitaire.game.game import Game  # noqa: PLC0415 (see above)
+
+        return with_last_balance(Game(game.rules, game.pack, game.deal, label=game.label), self._open_archive)
 
     def begin(self, game: Game) -> None:
         """Record a new game from its first event on, and end the game before it."""

@@ -8,6 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.last_balance import with_last_balance
 from solitaire.replay.format.record import FIRST_ENTRY
@@ -107,3 +108,32 @@ def test_a_hand_begun_while_the_clock_was_years_ahead_is_not_the_last_for_years(
     recorder.give_up()
     play(archive, 1)
     assert next_hand(archive, 2).balance == STAKE + 5
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_the_deal_after_a_branch_carries_over_the_balance_of_the_last_game_that_counts(
+    archive: ReportingArchive, is_resumed: bool
+) -> None:
+    play(archive, 1)
+    (first,) = archive.finished.iterdir()
+    _, record = archive.open_record(first)
+    archive.now = lambda: EVENING.replace(hour=4)
+    branch = archive.begin_branch(prepare_branch(record.first(FIRST_ENTRY - 1), first.stem))
+    do(branch.game, ["deal"])
+    if is_resumed:
+        branch.recorder.leave()
+        branch = archive.resume_only()
+    assert branch.game.score == STAKE
+    autosave = Autosave(lambda: archive, branch.recorder)
+    after, again = (
+        autosave.next_game(game) for game in (branch.game.deal_another(5), branch.game.deal_again())
+    )
+    assert (str(after.deal), after.balance, again.balance) == ("5", STAKE + 5, STAKE + 5)
+
+
+def test_the_deal_after_a_game_that_counts_carries_over_its_balance(archive: ReportingArchive) -> None:
+    game = play(archive, 1, leave=True)
+    resumed = archive.resume_only()
+    after = resumed.game.deal_another(5)
+    assert Autosave(lambda: archive, resumed.recorder).next_game(after) is after
+    assert after.balance == game.score

@@ -354,6 +354,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.host.deal_service.deal(self.game.rules, lambda deal: self._start(self.game.deal_another(deal)))
 
     def _start(self, game: Game) -> None:
+        game = self.autosave.next_game(game)
         self.autosave.begin(game)
         self._session.start_game(game)
         self.prepare_deal()

@@ -10,7 +10,11 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
+from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive.archive import ResumedGame
+from solitaire.replay.archive.game_branch import prepare_branch
+from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
@@ -30,9 +34,11 @@ def archive() -> ReportingArchive:
     return ReportingArchive(data())
 
 
-def in_the_app(archive: ReportingArchive, script: Script, game: Game | None = None) -> SolitaireApp:
+def in_the_app(
+    archive: ReportingArchive, script: Script, game: Game | None = None, resumed: ResumedGame | None = None
+) -> SolitaireApp:
     """A house with an archive, until it is left."""
-    app = SolitaireApp(StartUp(game), lambda: archive)
+    app = SolitaireApp(StartUp(game, resumed), lambda: archive)
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
@@ -282,3 +288,16 @@ def test_keys_typed_in_a_burst_are_done_in_their_order(archive: ReportingArchive
     in_the_app(archive, script, klondike())
     events = [event.what for event in written(archive.only.read_bytes()).events]
     assert events[:4] == ["deal", "tableau-6:tableau-1", "undo", "deal"]
+
+
+def test_a_deal_after_a_branch_of_a_game_for_money_does_not_take_its_balance(archive: ReportingArchive) -> None:
+    archive.play_and_leave(game := Game.new(load("klondike-vegas"), 3))
+    branch = archive.begin_branch(prepare_branch(load_game(archive.only).record.first(0), "vegas"))
+    do(branch.game, ["deal"])
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("n", "y")
+        await pilot.pause()
+        assert table(pilot).game.balance == game.score != branch.game.score
+
+    in_the_app(archive, script, resumed=branch)
