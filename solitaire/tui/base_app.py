@@ -31,7 +31,7 @@ from solitaire.config.user_state import (
 )
 from solitaire.rules.files.errors import Mistake
 from solitaire.rules.text.english import counted
-from solitaire.tui.bindings import declared_bindings, keymap, listed_keys
+from solitaire.tui.bindings import declared_bindings, key_by_place, key_event, keymap, listed_keys
 from solitaire.tui.notice import Notice
 from solitaire.tui.render.selection_filter import selection_filter
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
@@ -129,6 +129,15 @@ class BaseApp(App[None]):
             await self._typeahead.take(event)
         else:
             await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """Press the key of a binding that a key means by its place.
+
+        Commands have keys of their own on every keyboard; the letters of menu, lists and dialogs do not.
+        """
+        if key := key_by_place(self.screen, event, self.settings.key_rows):
+            event.prevent_default()
+            self.put_back(key_event(key))
 
     @property
     def has_caught_up(self) -> bool:

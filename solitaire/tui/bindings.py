@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
-from solitaire.config.keys.key_layouts import Rows, without_shift
+from solitaire.config.keys.key_layouts import Rows, answer_key, without_shift
 from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma", "page down": "pagedown", "page up": "pageup"}
@@ -78,12 +78,28 @@ def key_of(event: events.Key) -> Key:
     return "esc" if event.key == "escape" else event.key
 
 
-def unbound_key_text(screen: Screen[Any], event: events.Key, help_key: Key = "") -> str:
+def key_by_place(screen: Screen[Any], event: events.Key, rows: Rows) -> Key:
+    """The key of a binding that a key without one means by its place.
+
+    On a keyboard without Latin letters, it means the letter at its place on a US keyboard. Empty if it means
+    none.
+    """
+    key = key_of(event)
+    there = answer_key(rows, key)
+    if key.isupper():
+        there = there.upper()
+    bindings = screen.active_bindings
+    return there if there in bindings and there != key and event.key not in bindings else ""
+
+
+def unbound_key_text(screen: Screen[Any], event: events.Key, rows: Rows, help_key: Key = "") -> str:
     """The message about a key that does nothing on a screen; empty for all other keys.
 
-    ``help_key`` lists the keys of the screen, which may name them all itself.
+    ``rows`` are those of the keyboard. ``help_key`` lists the keys of the screen, which may name them all
+    itself.
     """
-    if event.key in screen.active_bindings or not (event.is_printable or event.key == "enter"):
+    is_shown = event.is_printable or event.key == "enter"
+    if event.key in screen.active_bindings or not is_shown or key_by_place(screen, event, rows):
         return ""
     refusal = f"No command here has the key {key_of(event)}."
     return f"{refusal} {help_key} lists all keys." if help_key else refusal

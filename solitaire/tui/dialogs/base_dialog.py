@@ -97,7 +97,7 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
 
     def on_key(self, event: events.Key) -> None:
         """Say that a key does nothing; remove that message after any other."""
-        text = unbound_key_text(self, event)
+        text = unbound_key_text(self, event, self.host.settings.key_rows)
         self.frame.border_subtitle = legible(text, self.host.board_theme.glyphs) or self._border_commands
 
     def on_screen_suspend(self) -> None:

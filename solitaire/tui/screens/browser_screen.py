@@ -166,8 +166,9 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
 
         Any other key removes a message.
         """
-        help_key = self.host.settings.keyboard["keys"][0]
-        if self.focused is not self._search and (text := unbound_key_text(self, event, help_key)):
+        settings = self.host.settings
+        text = unbound_key_text(self, event, settings.key_rows, settings.keyboard["keys"][0])
+        if text and self.focused is not self._search:
             self._message.show(text)
         else:
             self._show_prompt()

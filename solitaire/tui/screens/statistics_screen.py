@@ -140,7 +140,9 @@ class StatisticsScreen(BaseScreen):
         if event.key == "enter":
             side = "on the right" if self.app.size.width >= WIDE else "below"
             self._message.show(f"The report of this row is {side}.")
-        elif text := unbound_key_text(self, event, self.host.settings.keyboard["keys"][0]):
+            return
+        settings = self.host.settings
+        if text := unbound_key_text(self, event, settings.key_rows, settings.keyboard["keys"][0]):
             self._message.show(text)
 
     def on_resize(self) -> None:

@@ -24,9 +24,10 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.screens.table import TableScreen
 from tests.game.games_in_progress import klondike
 from tests.samples import pairs
-from tests.tui.app_pilot import click, in_the_app, screen_type, shown, until
+from tests.tui.app_pilot import click, host, in_the_app, screen_type, shown, until
 from tests.tui.every_screen import OPENERS
 
 
@@ -159,5 +160,43 @@ def test_the_scores_of_a_race_are_silent_about_keys_that_may_be_meant_for_the_ra
         await pilot.app.push_screen(OPENERS[ScoreboardDialog](tmp_path))
         await pilot.press("Z")
         assert "No command" not in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_letters_keep_their_places_on_a_keyboard_without_latin_ones() -> None:
+    save_settings(Settings(key_layout="cyrillic"))
+    answers: list[bool | None] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        theme = host(pilot).board_theme
+        await pilot.app.push_screen(ConfirmDialog("Quit?", "Really?", "quit", "stay", theme), answers.append)
+        await pilot.press("н")
+        await until(pilot, lambda: answers == [True])
+        await pilot.press("у")
+        await until(pilot, lambda: screen_type(pilot) is HouseRulesDialog)
+        await pilot.press("tab", "у")
+        await pilot.pause()
+        assert "Klondikeу" in shown(pilot), "a text is typed as it is"
+        await pilot.press("shift+tab", "й")
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+        await pilot.press("ж")
+        await pilot.pause()
+        assert "No command here has the key ж." in shown(pilot)
+        await pilot.app.push_screen(SettingsDialog(theme))
+        await pilot.press("е")
+        await until(pilot, lambda: screen_type(pilot) is KeyTeachingDialog)
+        await pilot.press("escape", "Ы")
+        await until(pilot, lambda: screen_type(pilot) is MenuScreen)
+
+    in_the_app(script)
+
+
+def test_a_digit_that_needs_shift_is_meant_by_its_key_alone() -> None:
+    save_settings(Settings(key_layout="azerty"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"pounce", "tab", "ampersand")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
 
     in_the_app(script)

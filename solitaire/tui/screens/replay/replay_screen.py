@@ -251,7 +251,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     def on_key(self, event: events.Key) -> None:
         """Pass a key to the open prompt; without one, say if it does nothing."""
         if self._prompt is None:
-            if text := unbound_key_text(self, event, HELP_KEY):
+            if text := unbound_key_text(self, event, self.host.settings.key_rows, HELP_KEY):
                 self.show_note(text)
             return
         reply = self._prompt.take(answer_key(self.host.settings.key_rows, key_of(event)))
