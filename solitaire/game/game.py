@@ -257,14 +257,16 @@ class Game(History):
     def follow(self, event: str, at_ms: int) -> tuple[Fact, ...]:
         """Repeat an event of a game of the same deal; return the facts if it is a move.
 
-        A restart that the rules do not allow does nothing, as in ``restart``. Raises MoveError if it is no
-        event, IllegalMove or NothingToDo if it is impossible in this position.
+        A restart before the first move does nothing. Raises MoveError if it is no event, IllegalMove or
+        NothingToDo if it is impossible in this position.
         """
         self.pass_time(at_ms)
         if event in (UNDO, REDO):
             if (self.undo() if event == UNDO else self.redo()) is None:
                 raise NothingToDo(f"Nothing to {event}.")
         elif event == RESTART:
+            if self.move_count and (reason := self.why_no_undo(self.move_count)):
+                raise NothingToDo(reason)
             self.restart()
         elif event == MARK:
             self.toggle_bookmark()

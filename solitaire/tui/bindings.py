@@ -88,8 +88,10 @@ def key_by_place(screen: Screen[Any], event: events.Key, rows: Rows) -> Key:
     there = answer_key(rows, key)
     if key.isupper():
         there = there.upper()
+    if there == key:
+        return ""
     bindings = screen.active_bindings
-    return there if there in bindings and there != key and event.key not in bindings else ""
+    return there if there in bindings and event.key not in bindings else ""
 
 
 def unbound_key_text(screen: Screen[Any], event: events.Key, rows: Rows, help_key: Key = "") -> str:

@@ -8,13 +8,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from solitaire.game.catalogue import load_ruleset
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_branch import prepare_branch
+from solitaire.replay.format.record import Event
 from solitaire.replay.playback.restore import deal_game, events_in_effect, restore
+from solitaire.replay.solution import record_moves
+from solitaire.rules.compiled_rules import Rules
 from solitaire.stats.index import GameIndex
 from tests.game.games_in_progress import klondike
 from tests.game.random_games import NUMBERS, do_anything, games, steady
-from tests.replay.archives import OPENING, ReportingArchive, do, written
+from tests.replay.archives import EVENING, OPENING, ReportingArchive, do, written
 
 ID = "klondike-20261121-201500"
 
@@ -74,3 +78,15 @@ def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
     archive.begin_branch(prepare_branch(written(path.read_bytes()).first(3), ID)).recorder.give_up()
     assert len(list(archive.finished.iterdir())) == 2
     assert [played.id for played in GameIndex(tmp_path).games()] == [ID]
+
+
+@pytest.mark.parametrize(("undo", "good"), [(0, 1), (1, 3)])
+def test_a_restart_that_the_rules_do_not_allow_is_damage(undo: int, good: int) -> None:
+    """Otherwise a branch would be without the moves before it, which were not undone."""
+    ruleset = load_ruleset("klondike")._replace(undo=undo)
+    dealt = record_moves(Game.new(Rules(ruleset), 3), (), EVENING, "")
+    events = (Event(ms, what) for ms, what in enumerate((OPENING[0], "restart", OPENING[0])))
+    restored = restore(dealt._replace(entries=tuple(events)))
+    assert (restored.good, restored.game.move_count) == (good, 1)
+    if restored.damage:
+        assert restored.damage.what == "Klondike does not let you undo any move"
