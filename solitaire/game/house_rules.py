@@ -98,7 +98,7 @@ def changes(changed: Ruleset, base: Ruleset) -> tuple[str, ...]:
     """
     unnamed = (
         rule.word(changed)
-        for rule in house_rules(base)
+        for rule in _rules(base)
         if rule.has_value_of(changed)
         and (alone := rule.change_alone(changed, base)) != base
         and not differences(alone, base)

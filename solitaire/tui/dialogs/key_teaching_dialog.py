@@ -42,7 +42,7 @@ class KeyTeachingDialog(TextDialog[Rows]):
         event.prevent_default().stop()
         complaint = ""
         match key_of(event):
-            case "esc" | "ctrl+q":
+            case "esc":
                 self.dismiss(None)
                 return
             case "enter":
