@@ -43,7 +43,7 @@ class FileOutline(NamedTuple):
     left: datetime
     """When the file was last written."""
     ms: int
-    """Milliseconds played."""
+    """Milliseconds played, up to the deciding result if there is one."""
     result: Result | None
     """The deciding result; None while the game can be continued."""
     origin: str = ""
@@ -79,7 +79,7 @@ class FileOutline(NamedTuple):
 def read_outline(path: Path) -> FileOutline:
     """The outline of a file. Raises OSError, or LineError if it is not valid."""
     header, entries = outline(path)
-    started = datetime.fromisoformat(header["started"])
+    started, result = datetime.fromisoformat(header["started"]), deciding_result(entries)
     return FileOutline(
         path,
         game=header["game"],
@@ -87,8 +87,8 @@ def read_outline(path: Path) -> FileOutline:
         deal=deal_text(header),
         started=started,
         left=_last_written(path, started),
-        ms=entries[-1].ms if entries else 0,
-        result=deciding_result(entries),
+        ms=result.ms if result else entries[-1].ms if entries else 0,
+        result=result,
         origin=header.get("origin", ""),
         racers=racers_of(header),
         match=match_of(header),

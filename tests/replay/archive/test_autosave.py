@@ -161,6 +161,8 @@ def test_a_won_game_stays_won_whatever_comes_after(archive: ReportingArchive) ->
     record = written(path.read_bytes())
     assert [entry.outcome for entry in record.entries if isinstance(entry, Result)] == [Outcome.WON]
     assert record.result is None
+    facts = (read_outline(path), load_game(path).summary, read_game_facts(path))
+    assert [each.ms for each in facts] == [1000 * len(moves)] * 3, "the time is that of the win"
     again, recorder, _ = archive.resume(path)
     do(again, ["redo"])
     recorder.leave()
