@@ -75,6 +75,8 @@ class RecordWriter:
         """Move the file to the finished games, once everything is on disk."""
         self._is_finished = True
         if self._journal.is_on_disk:
+            with suppress(OSError):  # While it is open, no other window moves it; Windows moves no open file.
+                self._journal.move(self._finished)
             with suppress(OSError):  # The archive finds it in its old folder, too.
                 self._journal.close()
                 self._journal.move(self._finished)

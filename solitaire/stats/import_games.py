@@ -213,5 +213,6 @@ def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
             return ImportedFile(path.name, ImportStatus.REFUSED, "your own copy has just continued differently")
         journal.add(text[len(ours) :])
         journal.flush()
-    journal.move(folder)
+    with suppress(FileNotFoundError):  # Another window may have moved a game that is over.
+        journal.move(folder)
     return ImportedFile(path.name, ImportStatus.CONTINUED)

@@ -114,6 +114,25 @@ def test_a_game_is_continued_from_the_other_machine(here: Diary, there: Path, tm
     assert files(there) == files(here.root)
 
 
+def test_a_game_that_another_window_moves_as_soon_as_it_is_over_is_continued(
+    here: Diary, there: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export_to_zip(here.root, tmp_path / "monday.zip")
+    assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
+    goes_on(here.root / "unfinished" / "game-6.jsonl", here.root / "finished")
+    export_to_zip(here.root, tmp_path / "tuesday.zip")
+    close = Journal.close
+
+    def close_and_list(journal: Journal) -> None:
+        close(journal)
+        monkeypatch.undo()
+        Archive(there).unfinished_games()
+
+    monkeypatch.setattr(Journal, "close", close_and_list)
+    assert verdicts(there, tmp_path / "tuesday.zip") == {ImportStatus.KNOWN: 6, ImportStatus.CONTINUED: 1}
+    assert files(there) == files(here.root)
+
+
 def goes_on(path: Path, finished: Path) -> None:
     """Play on with a game, and give it up."""
     resumed = Archive(finished.parent).resume(path)

@@ -12,6 +12,7 @@ from solitaire.config.bounded_file import SizeLimit
 from solitaire.config.paths import slug
 from solitaire.replay.archive.archive import Archive, last_modified
 from solitaire.replay.journal import LARGEST, FileInUse, Journal, is_free, read_file
+from tests import playthroughs
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import ReportingArchive, do
 
@@ -46,6 +47,25 @@ def test_a_game_of_the_second_in_which_another_was_given_up_has_an_id_of_its_own
         f"finished/{ID}-2.jsonl",
         f"finished/{ID}.jsonl",
     ]
+
+
+def test_another_window_does_not_move_a_game_that_is_being_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else what comes after the win would be written to a second file, with the whole game."""
+    archive, other = ReportingArchive(tmp_path), ReportingArchive(tmp_path)
+    game, moves = playthroughs.read("klondike")
+    archive.begin(game)
+    close = Journal.close
+
+    def close_and_list(journal: Journal) -> None:
+        close(journal)
+        monkeypatch.undo()
+        assert other.unfinished_games() == []
+
+    monkeypatch.setattr(Journal, "close", close_and_list)
+    do(game, [*map(str, moves), "undo"])
+    assert archive.names == [f"finished/{ID}.jsonl"]
 
 
 def test_problems_are_reported_once_and_kept_until_a_listener_comes(tmp_path: Path) -> None:
