@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias
 
 from solitaire.rules.movable_units import Mask
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
-from solitaire.solver.models.single_cards.leaving_tables import RANKS, LeavingTables
+from solitaire.solver.models.single_cards.leaving_tables import LeavingTables, OrderedRank
+
+TablesCallback: TypeAlias = Callable[[tuple[OrderedRank, ...]], LeavingTables]
+"""Returns the tables of a game with these ranks in order."""
 
 
 class LeavingCards(ABC):
     """The rest of the piles, and all that was ever bare.
 
     Args:
-        tables: the piles, the stock, and the rank whose cards leave in order.
-        unordered: the same without such a rank.
+        tables: the piles, the stock, and the ranks whose cards leave in order.
+        tables_with: returns the same with other such ranks.
         numbers: of the piles from which cards leave.
         undealt: how many cards are undealt.
     """
 
     def __init__(
-        self, tables: LeavingTables, unordered: LeavingTables, numbers: Sequence[int], undealt: int
+        self, tables: LeavingTables, tables_with: TablesCallback, numbers: Sequence[int], undealt: int
     ) -> None:
         self._tables = tables
-        self._unordered = unordered
+        self._tables_with = tables_with
         self.undealt = undealt
         """How many cards are."""
-        self._slots = 0
-        """How many more cards of the ordered rank may leave."""
+        self._slots: list[int] = []
+        """How many more cards of each of the ordered ranks may leave."""
         fits = 0
         for number in numbers:
             fits |= tables.peeled.bares(number)
@@ -38,7 +42,7 @@ class LeavingCards(ABC):
     @property
     def is_free(self) -> bool:
         """Whether all cards may leave as soon as they can: none waits for its turn."""
-        return not self._tables.rank
+        return not self._tables.ordered
 
     @property
     def has_left(self) -> bool:
@@ -47,13 +51,11 @@ class LeavingCards(ABC):
 
     def release(self) -> bool:
         """Let cards leave for foundations, then for other piles; return whether some did."""
-        tables = self._tables
-        tops, shorter = tables.numbered.tops, tables.numbered.shorter
         rising = self._rising()
-        if tables.rank and self._slots >= self._count_waiting(rising):
-            self._fits |= RANKS[tables.rank]
-            self._tables = tables = self._unordered
-        peeled = tables.peeled
+        if self._tables.ordered:
+            self._free_ranks(rising)
+        numbered, peeled = self._tables.numbered, self._tables.peeled
+        tops, shorter = numbered.tops, numbered.shorter
         fits, rest = self._fits, self._rest
         left = []
         for place, number in enumerate(rest):
@@ -69,14 +71,15 @@ class LeavingCards(ABC):
         """Return what may follow once nothing more leaves: a deal, or a card in order."""
         tops, shorter = self._tables.numbered.tops, self._tables.numbered.shorter
         following: list[LeavingCards] = []
-        if not self.is_free and self._slots > 0:
-            ordered = RANKS[self._tables.rank]
-            for place, number in enumerate(self._rest):
-                # A card that frees nothing, and is not covered later, has time until there is room for all.
-                if tops[number] & ordered and (
-                    shorter[number] != EMPTY or self.undealt or self._tables.opens_spaces
-                ):
-                    following.append(self._without_top(place))
+        leaving = 0
+        for ordered, slots in zip(self._tables.ordered, self._slots, strict=True):
+            leaving |= ordered.cards if slots > 0 else 0
+        for place, number in enumerate(self._rest):
+            # A card that frees nothing, and is not covered later, has time until there is room for all.
+            if tops[number] & leaving and (
+                shorter[number] != EMPTY or self.undealt or self._tables.opens_spaces
+            ):
+                following.append(self._without_top(place))
         if self.undealt:
             self._deal()
             following.insert(0, self)
@@ -86,8 +89,23 @@ class LeavingCards(ABC):
         """Return what distinguishes it from others of its state; None without any."""
         return None if self.is_free else (self.undealt, self._fits, *self._rest)
 
+    def _free_ranks(self, rising: Mask) -> None:
+        """Let the cards of ordered ranks leave at will if there is room for all of them."""
+        ordered = self._tables.ordered
+        still: list[OrderedRank] = []
+        scarce: list[int] = []
+        for one, slots in zip(ordered, self._slots, strict=True):
+            if slots < self._count_waiting(one, rising):
+                still.append(one)
+                scarce.append(slots)
+            else:
+                self._fits |= one.cards
+        if len(still) < len(ordered):
+            self._slots = scarce
+            self._tables = self._tables_with(tuple(still))
+
     def _without_top(self, place: int) -> LeavingCards:
-        """The same after the last card of a pile, of the ordered rank, has left."""
+        """The same after the last card of a pile, of an ordered rank, has left."""
         after, peeled = self._copy(), self._tables.peeled
         rest = [*self._rest]
         after._note_left(self._tables.numbered.tops[rest[place]])
@@ -116,12 +134,12 @@ class LeavingCards(ABC):
 
     @abstractmethod
     def _note_left(self, card: Mask) -> None:
-        """Note that a card of the ordered rank has left."""
+        """Note that a card of an ordered rank has left."""
 
     @abstractmethod
     def _rising(self) -> Mask:
         """The cards that can move to foundations; it counts ``_slots``."""
 
     @abstractmethod
-    def _count_waiting(self, rising: Mask) -> int:
-        """How many cards of the ordered rank have not left and cannot move to foundations."""
+    def _count_waiting(self, ordered: OrderedRank, rising: Mask) -> int:
+        """How many cards of an ordered rank have not left and cannot move to foundations."""

@@ -22,8 +22,8 @@ COUNT: Final = 8
 """Bits of a count of cards; counts by rank have that of a rank at ``rank * COUNT``."""
 _MAX_PEELED: Final = 1 << 16
 """Peeled piles that are cached at most, in some 15 MB."""
-_MAX_PEELED_ORDERED: Final = 1 << 13
-"""The same for each rank that leaves in order, in some 2 MB."""
+_MAX_PEELED_ORDERED: Final = 1 << 12
+"""The same for each choice of ranks that leave in order, in some 1 MB."""
 
 
 class PeeledPiles(dict[int, tuple[Mask, int]]):
@@ -124,8 +124,23 @@ class StockDeals:
             self.counts.append(counts)
 
 
+class OrderedRank(NamedTuple):
+    """A rank whose cards leave in order."""
+
+    rank: int
+    takers: Mask
+    """The cards that take some of this rank."""
+    taker_ranks: tuple[int, ...]
+    """The ranks of these."""
+
+    @property
+    def cards(self) -> Mask:
+        """The cards of this rank."""
+        return RANKS[self.rank]
+
+
 class LeavingTables(NamedTuple):
-    """The piles and the stock of a game, with one rank of cards that leave in order."""
+    """The piles and the stock of a game, and the ranks whose cards leave in order."""
 
     numbered: NumberedPiles
     peeled: PeeledPiles
@@ -135,9 +150,4 @@ class LeavingTables(NamedTuple):
     """How many cards there are of each rank."""
     opens_spaces: bool
     """Whether a pile that all cards have left takes any."""
-    rank: int = 0
-    """The rank whose cards leave in order; 0 without one."""
-    takers: Mask = 0
-    """The cards that take some of this rank."""
-    taker_ranks: Sequence[int] = ()
-    """The ranks of these."""
+    ordered: tuple[OrderedRank, ...] = ()

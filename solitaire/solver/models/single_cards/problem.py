@@ -224,6 +224,7 @@ class SingleCardsProblem(PositionProblem[State]):
         piles, tops, columns = self._numbered, self._numbered.tops, self._columns
         takers, fits, fits_twice = targets
         takes, has_deadlocks = piles.takes, self._deadlock is not None and undealt <= self._known_undealt
+        competes = self._deadlock is not None and self._deadlock.finds_competition
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
         steps, is_sorted, unchecked, pack = (
@@ -239,8 +240,8 @@ class SingleCardsProblem(PositionProblem[State]):
             if not top & fits:
                 continue
             shorter = piles.shorter[number]
-            # Where the card can be put back at once, the move causes no deadlock.
-            is_unchecked = has_deadlocks and not top & (fits_twice | takes[shorter])
+            # Where the card can be put back at once, the move causes no deadlock but of cards that compete.
+            is_unchecked = has_deadlocks and (competes or not top & (fits_twice | takes[shorter]))
             card = top.bit_length() - 1
             freed = total + counts_of(shorter) - counts_of(number)
             if self._saves_reserve and place >= columns:
@@ -296,7 +297,8 @@ class SingleCardsProblem(PositionProblem[State]):
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and cost."""
         child = self._pack(numbers, level, undealt)
-        if is_unchecked and self._deadlock and undealt <= self._known_undealt:
+        deadlock = self._deadlock
+        if deadlock and undealt <= self._known_undealt and (is_unchecked or deadlock.finds_competition):
             self._unchecked.add(child)
         counts_of, weights = self._costs[level]
         return child, *weights[self._total(numbers, counts_of, undealt)]

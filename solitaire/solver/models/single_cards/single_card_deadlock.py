@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from solitaire.rules.cards import ACE, ALL_FACES, KING
@@ -19,17 +20,20 @@ from solitaire.solver.models.single_cards.leaving_tables import (
     Deal,
     FilledRanks,
     LeavingTables,
+    OrderedRank,
     PeeledPiles,
     RankCounts,
     StockDeals,
 )
 
-_MAX_ORDERS: Final = 64
+_MAX_ORDERS: Final = 256
 """Orders of cards and deals that are followed at most; a state with more is not proven lost."""
 _CREDIT: Final = 32
-"""On how many states a rank is tried after it proved a loss."""
-_ALL_RANKS_EVERY: Final = 16
-"""All ranks are tried on one state of so many."""
+"""On how many states ranks are tried after they proved a loss."""
+_USEFUL_EVERY: Final = 16
+"""All ranks, and pairs of those that have proven a loss, are tried on one state of so many."""
+_PAIRS_EVERY: Final = 512
+"""All pairs of ranks are tried on one state of so many."""
 
 
 def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
@@ -71,11 +75,12 @@ class SingleCardDeadlock:
     below. A card whose rank nothing has taken waits in its pile while those of its rank above it need all the
     room: in play they have gone to foundations before it, each to another one.
 
-    Cards that have left do take up room if those of one rank leave *in order*. Each of them lies on another
-    card that takes it and was ever bare, or is on a foundation. While these are fewer than the cards of the
-    rank, no more of them leave than these allow, one by one, in every order of theirs and of the deals; that of
-    play is among them. So the game is lost, too, if there is a rank of which no order lets all cards leave.
-    Ranks that may fill a space are left out.
+    Cards that have left do take up room if those of one rank, or of two, leave *in order*. Each of them lies on
+    another card that takes it and was ever bare, or is on a foundation. While these are fewer than the cards of
+    the rank, no more of them leave than these allow, one by one, in every order of theirs and of the deals;
+    that of play is among them. So the game is lost, too, if there are ranks of which no order lets all cards
+    leave. Ranks that may fill a space are left out. As this takes long, ranks are tried on few states, and on
+    more after they have proven a loss.
 
     Args:
         rules: a game whose cards move one at a time or in sequences, and whose ruleset
@@ -98,21 +103,28 @@ class SingleCardDeadlock:
             packs=4 * rules.ruleset.pack.decks,
             opens_spaces=spaces != 0,
         )
-        self._tables = {0: self._unordered}
-        """By the rank whose cards leave in order; 0 without one."""
-        for rank in _competing_ranks(rules, spaces, self._by_rank):
-            takers = mask_of([face for face in ALL_FACES if rules.takes[face] & RANKS[rank]])
-            self._tables[rank] = self._unordered._replace(
-                peeled=PeeledPiles(rules, numbered, spaces, RANKS[rank]),
-                rank=rank,
-                takers=takers,
-                taker_ranks=[taker for taker in range(1, KING + 1) if takers & RANKS[taker]],
-            )
-        self._first = KING if KING in self._tables else 0
-        """The rank that is tried first on each state: one that often decides, or none."""
-        self._credits = dict.fromkeys([rank for rank in self._tables if rank != self._first], 0)
-        """On how many more states each of the others is tried."""
+        self._rules, self._spaces = rules, spaces
+        self._tables: dict[tuple[OrderedRank, ...], LeavingTables] = {(): self._unordered}
+        """By the ranks whose cards leave in order."""
+        self._first: tuple[OrderedRank, ...] = ()
+        """The ranks that are tried first on each state: kings, if they compete for foundations."""
+        self._ranks: list[OrderedRank] = []
+        """The other ranks that may leave in order."""
+        if self._by_rank:
+            # Other ranks hardly ever prove what kings do not.
+            self._first = (*_competing_ranks(rules, spaces, [KING]),)
+        else:
+            self._ranks += _competing_ranks(rules, spaces, range(ACE + 1, KING))
+        self._useful: list[OrderedRank] = []
+        """The ranks that have proven a loss, alone or in a pair."""
+        self._credits: dict[tuple[OrderedRank, ...], int] = {}
+        """On how many more states others are tried that have proven a loss."""
         self._calls = 0
+
+    @property
+    def finds_competition(self) -> bool:
+        """Whether it found cards that compete: which of them takes a place then matters."""
+        return bool(self._credits)
 
     def __call__(self, numbers: Sequence[int], heights: Sequence[int], undealt: int = 0) -> bool:
         """Whether the state is proven lost.
@@ -122,29 +134,71 @@ class SingleCardDeadlock:
             heights: of the foundations.
             undealt: how many cards are.
         """
-        tries_all = self._calls % _ALL_RANKS_EVERY == 0
-        self._calls += 1
         if self._is_lost(self._first, False, numbers, heights, undealt):
             return True
-        for rank, credit in self._credits.items():
-            if credit or tries_all:
-                if self._is_lost(rank, True, numbers, heights, undealt):
-                    self._credits[rank] = _CREDIT
-                    return True
-                self._credits[rank] = max(0, credit - 1)
+        for ranks in self._next_choices():
+            if self._is_lost(ranks, True, numbers, heights, undealt):
+                self._note_loss(ranks)
+                return True
+            self._note_miss(ranks)
         return False
 
+    def _next_choices(self) -> list[tuple[OrderedRank, ...]]:
+        """The choices of ranks to try on the next state."""
+        choices = [*self._credits]
+        others: list[tuple[OrderedRank, ...]] = []
+        if self._calls % _USEFUL_EVERY == 0:
+            others += [*((one,) for one in self._ranks), *combinations(sorted(self._useful), 2)]
+        if self._calls % _PAIRS_EVERY == 0:
+            others += combinations(self._ranks, 2)
+        self._calls += 1
+        for ranks in others:
+            if not any(set(ranks) <= set(choice) for choice in choices):
+                choices.append(ranks)
+        return choices
+
+    def _note_loss(self, ranks: tuple[OrderedRank, ...]) -> None:
+        """Give credit to ranks that proved a loss, in place of those with less order."""
+        for choice in [*self._credits]:
+            if set(choice) < set(ranks):
+                del self._credits[choice]
+        self._credits[ranks] = _CREDIT
+        self._useful += [one for one in ranks if one not in self._useful]
+
+    def _note_miss(self, ranks: tuple[OrderedRank, ...]) -> None:
+        """Take credit from ranks that proved no loss."""
+        if ranks in self._credits:
+            self._credits[ranks] -= 1
+            if not self._credits[ranks]:
+                del self._credits[ranks]
+
+    def _tables_with(self, ordered: tuple[OrderedRank, ...]) -> LeavingTables:
+        """The tables with these ranks in order."""
+        tables = self._tables.get(ordered)
+        if tables is None:
+            cards = 0
+            for one in ordered:
+                cards |= one.cards
+            peeled = PeeledPiles(self._rules, self._unordered.numbered, self._spaces, cards)
+            tables = self._tables[ordered] = self._unordered._replace(peeled=peeled, ordered=ordered)
+        return tables
+
     def _is_lost(
-        self, rank: int, has_passed: bool, numbers: Sequence[int], heights: Sequence[int], undealt: int
+        self,
+        ordered: tuple[OrderedRank, ...],
+        has_passed: bool,
+        numbers: Sequence[int],
+        heights: Sequence[int],
+        undealt: int,
     ) -> bool:
-        """Whether cards stay if those of a rank leave in order; ``has_passed`` if none stay otherwise."""
-        tables = self._tables[rank]
+        """Whether cards stay if some ranks leave in order; ``has_passed`` if none stay otherwise."""
+        tables = self._tables_with(ordered)
         cards: LeavingCards
         if self._by_rank:
             filled = self._filled[tuple(heights)]
-            cards = LeavingByRank(tables, self._unordered, numbers, undealt, filled)
+            cards = LeavingByRank(tables, self._tables_with, numbers, undealt, filled)
         else:
-            cards = LeavingBySuit(tables, self._unordered, numbers, undealt)
+            cards = LeavingBySuit(tables, self._tables_with, numbers, undealt)
         todo: list[LeavingCards] = [cards]
         known = set[Hashable]()
         while todo:
@@ -163,10 +217,14 @@ class SingleCardDeadlock:
         return True
 
 
-def _competing_ranks(rules: Rules, spaces: Mask, by_rank: bool) -> Iterator[int]:
-    """The ranks whose cards compete for other cards on which they fit, or for foundations by rank."""
-    for rank in range(ACE + 1, KING + 1):
-        if not spaces & RANKS[rank]:
-            fitting = [(takes & RANKS[rank]).bit_count() for takes in rules.takes]
-            if max(fitting) > 1 or (by_rank and rank == KING):
-                yield rank
+def _competing_ranks(rules: Rules, spaces: Mask, ranks: Iterable[int]) -> Iterator[OrderedRank]:
+    """Those of some ranks whose cards compete for their places.
+
+    No space takes them; and some of them fit on the same card, or none on any, so that they need foundations.
+    """
+    for rank in ranks:
+        fitting = [takes & RANKS[rank] for takes in rules.takes]
+        if not spaces & RANKS[rank] and max([fits.bit_count() for fits in fitting]) != 1:
+            takers = mask_of([face for face in ALL_FACES if fitting[face]])
+            taker_ranks = [taker for taker in range(1, KING + 1) if takers & RANKS[taker]]
+            yield OrderedRank(rank, takers, tuple(taker_ranks))
