@@ -28,11 +28,11 @@ from solitaire.solver.models.single_cards.leaving_tables import (
 
 _MAX_ORDERS: Final = 256
 """Orders of cards and deals that are followed at most; a state with more is not proven lost."""
-_CREDIT: Final = 32
+_CREDIT: Final = 8
 """On how many states ranks are tried after they proved a loss."""
-_USEFUL_EVERY: Final = 16
+_USEFUL_EVERY: Final = 128
 """All ranks, and pairs of those that have proven a loss, are tried on one state of so many."""
-_PAIRS_EVERY: Final = 512
+_PAIRS_EVERY: Final = 16_384
 """All pairs of ranks are tried on one state of so many."""
 
 
