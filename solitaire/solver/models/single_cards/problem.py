@@ -320,16 +320,23 @@ class SingleCardsProblem(PositionProblem[State]):
         return [self._child(after, level_after, undealt, is_missed) for level_after in after_adding]
 
     def _move_to_space(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
-        """The states after a card moved to a space; spaces are interchangeable."""
+        """The states after a card moved to a space.
+
+        Spaces are interchangeable, but not before a redeal that gathers the columns in their order.
+        """
         piles, children = self._numbered, []
+        spaces = [place for place in range(self._columns) if numbers[place] == EMPTY]
+        if not (self.rules.ruleset.gathers and undealt):
+            del spaces[1:]
         for place, mask, is_space in self._to_space:
             number = numbers[place]
-            # Carrying the only card of one column to another would change nothing.
+            # No column moves to a space as a whole.
             if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
-                after = [*numbers]
-                after[place] = piles.shorter[number]
-                after[numbers.index(EMPTY)] = piles[piles.tops[number].bit_length() - 1]
-                children.append(self._child(after, level, undealt))
+                for space in spaces:
+                    after = [*numbers]
+                    after[place] = piles.shorter[number]
+                    after[space] = piles[piles.tops[number].bit_length() - 1]
+                    children.append(self._child(after, level, undealt))
         return children
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:

@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED, DiscardSection
-from solitaire.rules.vocabulary import RedealSource, Space, Unit
+from solitaire.rules.vocabulary import Build, RedealSource, Space, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic, StageDivision, stages_for
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
@@ -23,7 +23,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in, pairs
-from tests.solver.endgames import columns, compare_with_core, wander
+from tests.solver.endgames import columns, compare_with_core, same_as_core, wander
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 GAMES = [game for game in SHIPPED if gathers_single_cards(load_ruleset(game))]
@@ -90,6 +90,24 @@ def test_it_settles_small_games_as_every_way_to_play_does(game: str, seed: int) 
 
     outcomes = settled((small_game() for _ in range(100 if FULL else 25)), searches_of, 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 2
+
+
+@pytest.mark.parametrize("space", [Space.KING, Space.ANY])
+def test_before_a_redeal_a_card_moves_to_every_space(space: Space) -> None:
+    """The order of the columns is that in which they are gathered."""
+    rules = Rules(variant("cruel", tableau__space=space))
+    position = columns(rules, "KC", "", "QC KD")._replace(redeals_left=1)
+    assert same_as_core(GatheredColumnsProblem(rules, position, pruned=False), rules, position) > 10
+
+
+def test_a_game_that_is_won_by_the_choice_of_a_space_is_won() -> None:
+    ruleset = variant("cruel", tableau__piles=3, tableau__cards=(2,), tableau__build=Build.NONE)
+    stock = ruleset.stock._replace(passes=2)
+    rules = Rules(ruleset._replace(stock=stock, tableau=ruleset.tableau._replace(space=Space.KING)))
+    position = columns(rules, "", "JH QD QS JS KS KC QC KD QH KH")._replace(redeals_left=1)
+    search = BestFirst(problem := GatheredColumnsProblem(rules, position), 2000)
+    assert search.run(2000) is SearchState.FOUND
+    assert rules.is_won(problem.decode_path(search.path()).position)
 
 
 @pytest.mark.parametrize("game", GAMES)
