@@ -166,6 +166,8 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
         ("belvedere", {"reserve__piles": 2}),
         ("belvedere", {"tableau__build": Build.ALTERNATE_COLOURS}),
         ("belvedere", {"foundation__suit": FoundationSuit.FIXED}),
+        ("belvedere", {"reserve__build": False, "tableau__wrap": True}),
+        ("belvedere", {"tableau__build_minimum": 2}),
         ("bakers-dozen", {}),
         ("bakers-dozen", {"tableau__direction": BuildDirection.BOTH}),
         ("bakers-dozen", {"tableau__space": Space.KING}),
