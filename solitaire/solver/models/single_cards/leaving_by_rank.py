@@ -15,7 +15,7 @@ _COUNT_MASK: Final = (1 << COUNT) - 1
 
 
 class LeavingByRank(LeavingCards):
-    """The rest of the piles, and all that was ever bare.
+    """The rest of the piles, where foundations are built by rank alone.
 
     Args:
         tables: the piles, the stock, and the ranks whose cards leave in order.

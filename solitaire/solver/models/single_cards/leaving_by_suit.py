@@ -16,7 +16,7 @@ _SUIT: Final = FACES // 4
 
 
 class LeavingBySuit(LeavingCards):
-    """The rest of the piles of one pack, and all that was ever bare.
+    """The rest of the piles of one pack, where foundations are built in suit.
 
     Args:
         tables: the piles, the stock, and the ranks whose cards leave in order.
