@@ -8,6 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive.archive import ResumedGame
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.last_balance import with_last_balance
@@ -34,6 +35,16 @@ def play(archive: ReportingArchive, hour: int, leave: bool = False) -> Game:
     else:
         recorder.give_up()
     return game
+
+
+def play_branch(archive: ReportingArchive) -> ResumedGame:
+    """Branch off the only game that is over before its first move, at four, and deal once."""
+    (first,) = archive.finished.iterdir()
+    _, record = archive.open_record(first)
+    archive.now = lambda: EVENING.replace(hour=4)
+    branch = archive.begin_branch(prepare_branch(record.first(FIRST_ENTRY - 1), first.stem))
+    do(branch.game, ["deal"])
+    return branch
 
 
 def test_the_first_hand_begins_with_nothing(archive: ReportingArchive) -> None:
@@ -70,11 +81,7 @@ def test_games_that_are_not_played_for_money_carry_nothing(archive: ReportingArc
 
 def test_branches_and_damaged_files_leave_no_balance(archive: ReportingArchive) -> None:
     play(archive, 1)
-    (first,) = archive.finished.iterdir()
-    _, record = archive.open_record(first)
-    archive.now = lambda: EVENING.replace(hour=4)
-    branch = archive.begin_branch(prepare_branch(record.first(FIRST_ENTRY - 1), first.stem))
-    do(branch.game, ["deal"])
+    branch = play_branch(archive)
     branch.recorder.leave()
     (archive.finished / f"{VEGAS}-20991231-000000.jsonl").write_text("torn")
     assert next_hand(archive, 5).balance == STAKE + 5
@@ -115,11 +122,7 @@ def test_the_deal_after_a_branch_carries_over_the_balance_of_the_last_game_that_
     archive: ReportingArchive, is_resumed: bool
 ) -> None:
     play(archive, 1)
-    (first,) = archive.finished.iterdir()
-    _, record = archive.open_record(first)
-    archive.now = lambda: EVENING.replace(hour=4)
-    branch = archive.begin_branch(prepare_branch(record.first(FIRST_ENTRY - 1), first.stem))
-    do(branch.game, ["deal"])
+    branch = play_branch(archive)
     if is_resumed:
         branch.recorder.leave()
         branch = archive.resume_only()
