@@ -28,7 +28,7 @@ from solitaire.solver.models.single_cards.leaving_tables import (
 
 _MAX_ORDERS: Final = 256
 """Orders of cards and deals that are followed at most; a state with more is not proven lost."""
-_CREDIT: Final = 8
+_TRIES: Final = 8
 """On how many states ranks are tried after they proved a loss."""
 _USEFUL_EVERY: Final = 128
 """All ranks, and pairs of those that have proven a loss, are tried on one state of so many."""
@@ -117,14 +117,14 @@ class SingleCardDeadlock:
             self._ranks += _competing_ranks(rules, spaces, range(ACE + 1, KING))
         self._useful: list[OrderedRank] = []
         """The ranks that have proven a loss, alone or in a pair."""
-        self._credits: dict[tuple[OrderedRank, ...], int] = {}
+        self._tries_left: dict[tuple[OrderedRank, ...], int] = {}
         """On how many more states others are tried that have proven a loss."""
         self._calls = 0
 
     @property
     def finds_competition(self) -> bool:
         """Whether it found cards that compete: which of them takes a place then matters."""
-        return bool(self._credits)
+        return bool(self._tries_left)
 
     def __call__(self, numbers: Sequence[int], heights: Sequence[int], undealt: int = 0) -> bool:
         """Whether the state is proven lost.
@@ -145,7 +145,7 @@ class SingleCardDeadlock:
 
     def _next_choices(self) -> list[tuple[OrderedRank, ...]]:
         """The choices of ranks to try on the next state."""
-        choices = [*self._credits]
+        choices = [*self._tries_left]
         others: list[tuple[OrderedRank, ...]] = []
         if self._calls % _USEFUL_EVERY == 0:
             others += [*((one,) for one in self._ranks), *combinations(sorted(self._useful), 2)]
@@ -158,19 +158,19 @@ class SingleCardDeadlock:
         return choices
 
     def _note_loss(self, ranks: tuple[OrderedRank, ...]) -> None:
-        """Give credit to ranks that proved a loss, in place of those with less order."""
-        for choice in [*self._credits]:
+        """Try ranks that proved a loss on the next states, in place of those with less order."""
+        for choice in [*self._tries_left]:
             if set(choice) < set(ranks):
-                del self._credits[choice]
-        self._credits[ranks] = _CREDIT
+                del self._tries_left[choice]
+        self._tries_left[ranks] = _TRIES
         self._useful += [one for one in ranks if one not in self._useful]
 
     def _note_miss(self, ranks: tuple[OrderedRank, ...]) -> None:
-        """Take credit from ranks that proved no loss."""
-        if ranks in self._credits:
-            self._credits[ranks] -= 1
-            if not self._credits[ranks]:
-                del self._credits[ranks]
+        """Note a try of ranks that proved no loss."""
+        if ranks in self._tries_left:
+            self._tries_left[ranks] -= 1
+            if not self._tries_left[ranks]:
+                del self._tries_left[ranks]
 
     def _tables_with(self, ordered: tuple[OrderedRank, ...]) -> LeavingTables:
         """The tables with these ranks in order."""
