@@ -16,7 +16,7 @@ from typing import Final
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.local_time import local_date
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
-from solitaire.rules.files.errors import did_you_mean, shortened
+from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import listed
 
 LARGEST: Final = 10**20
@@ -30,8 +30,6 @@ LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 LONGEST_QUOTE: Final = 40
 """Letters that a message quotes of an invalid deal: the largest number has 21 digits."""
-LONGEST_LABEL: Final = 20
-"""Letters of a label in a title on the screen, as many as a large deal number has."""
 
 DEALS_A_DAY: Final = 500
 """Candidates for the daily deal, which is the first that is proven winnable."""
@@ -98,14 +96,8 @@ def deal_title(deal: Deal | str | None, label: str = "") -> str:
     """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``."""
     if deal:
         return f"deal {deal}"
-    return f"deck {label.rstrip(':')}" if label else "custom deck"
-
-
-def deal_title_on(day: date, deal: Deal | str | None, label: str = "") -> str:
-    """A deal in a title on the screen: ``today's deal`` on its day, a short label."""
-    if deal and is_of_day(str(deal), day):
-        return "today's deal"
-    return deal_title(deal, shortened(label, LONGEST_LABEL))
+    name = label.rstrip(":")
+    return f"deck {name}" if name else "custom deck"
 
 
 def is_today(text: str) -> bool:

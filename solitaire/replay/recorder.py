@@ -7,13 +7,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from solitaire.config.terminal_text import printable
 from solitaire.config.version import __version__
 from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION, TIME
+from solitaire.replay.format.header_codec import LONGEST_SHOWN
 from solitaire.replay.format.record import WORDS, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.playback.restore import EventCounts
 from solitaire.replay.writer import RecordWriter
+from solitaire.rules.files.errors import shortened
 
 
 def make_header(game: Game, started: datetime, origin: str) -> Header:
@@ -22,7 +25,8 @@ def make_header(game: Game, started: datetime, origin: str) -> Header:
     ``origin`` is where the game came from; empty if from its deal.
     """
     ruleset = game.rules.ruleset
-    return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
+    label = shortened(printable(game.label), LONGEST_SHOWN)
+    return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin, label=label)
 
 
 def start_time(game: Game, dealt: datetime, moved: datetime) -> datetime:

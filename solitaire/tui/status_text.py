@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.settings import DEFAULTS, Settings
-from solitaire.game.deals import deal_title_on
 from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import clock, counted, scored
 from solitaire.solver.answer import Verdict
+from solitaire.tui.deal_text import deal_title_on
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game

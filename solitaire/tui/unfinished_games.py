@@ -7,8 +7,8 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solitaire.game.deals import deal_title_on
 from solitaire.rules.text.english import clock
+from solitaire.tui.deal_text import deal_title_on
 
 if TYPE_CHECKING:
     from solitaire.replay.archive.file_outline import FileOutline
@@ -89,7 +89,7 @@ def saved_texts(outline: FileOutline, now: datetime, is_in_use: bool = False) ->
     """
     left = "open in another window" if is_in_use else f"left {day_words(outline.left, now)}"
     if outline.match is None:
-        deal = deal_title_on(now.date(), outline.deal)
+        deal = deal_title_on(now.date(), outline.deal, outline.label)
         return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"
     totals = list(zip(outline.racers, outline.match.totals, strict=True))
     scores = ", ".join(f"{name} {total}" for name, total in totals)

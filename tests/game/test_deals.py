@@ -19,7 +19,6 @@ from solitaire.game.deals import (
     LARGEST_RANDOM,
     Deal,
     DealError,
-    deal_title_on,
     deals_of,
     is_of_day,
     parse_deal,
@@ -223,16 +222,6 @@ def test_deals_that_do_not_exist(text: str, message: str) -> None:
     with pytest.raises(DealError) as caught:
         parse_deal(text)
     assert str(caught.value) == message
-
-
-def test_the_daily_deal_is_named_so_on_its_day_and_by_its_number_on_others() -> None:
-    day = date(2026, 11, 21)
-    for deal in map(str, deals_of(day)):
-        assert deal_title_on(day, deal) == "today's deal"
-        assert deal_title_on(day + timedelta(days=1), deal) == f"deal {deal}"
-    assert deal_title_on(day, deals_of(day)[1]) == "today's deal"
-    assert deal_title_on(day, Deal(5)) == "deal 5"
-    assert deal_title_on(day, None) == "custom deck"
 
 
 def test_a_number_too_long_to_read_is_no_deal() -> None:

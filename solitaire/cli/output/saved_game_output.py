@@ -22,7 +22,7 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     rows = [
         (
             outline.id,
-            f"{outline.name}, {deal_title(outline.deal)}",
+            f"{outline.name}, {deal_title(outline.deal, outline.label)}",
             f"{outline.started:%Y-%m-%d %H:%M}",
             clock(outline.ms),
             _ended(outline),
@@ -44,6 +44,7 @@ def outline_json(outline: FileOutline) -> Json:
         "game": outline.game,
         "name": outline.name,
         "deal": outline.deal or None,
+        "label": outline.label or None,
         "started": outline.started.isoformat(),
         "result": outline.outcome,
         "ms": outline.ms,
@@ -59,6 +60,7 @@ def facts_json(saved: LoadedGame) -> Json:
     return {
         **facts._asdict(),
         "deal": facts.deal or None,
+        "label": facts.label or None,
         "started": facts.started.isoformat(),
         "verifies": damage is None,
         "damage": damage and damage._asdict(),
@@ -70,7 +72,7 @@ def facts_line(facts: GameSummary) -> str:
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{counted(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
-    return f"{facts.name}, {deal_title(facts.deal)}, {ended} after {took}{score}"
+    return f"{facts.name}, {deal_title(facts.deal, facts.label)}, {ended} after {took}{score}"
 
 
 def _ended(outline: FileOutline) -> str:

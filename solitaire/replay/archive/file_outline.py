@@ -52,6 +52,8 @@ class FileOutline(NamedTuple):
     """The names of the seats; empty outside races."""
     match: MatchSoFar | None = None
     """The match of which a race is a hand."""
+    label: str = ""
+    """The label of the deck; empty if there is none."""
 
     @property
     def id(self) -> str:
@@ -92,6 +94,7 @@ def read_outline(path: Path) -> FileOutline:
         origin=header.get("origin", ""),
         racers=racers_of(header),
         match=match_of(header),
+        label=header.get("label", ""),
     )
 
 

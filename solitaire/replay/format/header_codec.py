@@ -45,7 +45,7 @@ always names the pack beside it.
 """
 HEADER: Final = FieldTypes(
     {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
-    {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
+    {"pack": str, "deal": str, "label": str, "balance": int, "seats": list, "match": dict, "origin": str},
 )
 MATCH: Final = FieldTypes(
     {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
@@ -66,6 +66,7 @@ def header_data(header: Header) -> dict[str, Any]:
         "app": header.app,
         "game": header.ruleset.id,
         **({"deal": str(header.deal)} if header.deal else {}),
+        **({"label": header.label} if header.label else {}),
         **({"pack": pack_text(header.pack)} if header.pack else {}),
         **({"balance": header.balance} if header.balance else {}),
         **({"seats": seats} if seats else {}),
@@ -103,7 +104,7 @@ def check_header(data: Mapping[str, Any]) -> None:
     check_fields(data, HEADER)
     time_field(data, "started")
     number_field(data, "balance", -LARGEST)
-    shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
+    shown = {key: data.get(key, "") for key in ("app", "game", "deal", "label", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or text != printable(text):
             raise LineError(f"{key}: this cannot be shown")
@@ -158,6 +159,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         seats=seats,
         match=match,
         origin=data.get("origin", ""),
+        label=data.get("label", ""),
     )
 
 

@@ -94,6 +94,8 @@ class Header(NamedTuple):
     """The match of which a race is a hand."""
     origin: str = ""
     """The id and move of the game that this one branched off, if it did not begin with its deal."""
+    label: str = ""
+    """The label of the pack in its deck file, if any."""
 
 
 class Event(NamedTuple):

@@ -59,7 +59,7 @@ def deal_game(header: Header) -> Game:
     """A game of one player before its first move. Raises ValueError for a race."""
     if header.seats:
         raise ValueError(f"{header.ruleset.name} is a race")
-    return Game(_rules(header.ruleset), header.pack, header.deal, header.balance)
+    return Game(_rules(header.ruleset), header.pack, header.deal, header.balance, header.label)
 
 
 def restore(record: GameRecord) -> RestoredGame:

@@ -18,6 +18,8 @@ class GameSummary(NamedTuple):
     name: str
     deal: str
     """The deal number; empty if there is none."""
+    label: str
+    """The label of the deck; empty if there is none."""
     started: datetime
     app: str
     origin: str
@@ -47,6 +49,7 @@ def summary(id: str, record: GameRecord, restored: RestoredGame) -> GameSummary:
         game=header.ruleset.id,
         name=header.ruleset.name,
         deal=str(header.deal or ""),
+        label=header.label,
         started=header.started,
         app=header.app,
         origin=header.origin,

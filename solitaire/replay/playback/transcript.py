@@ -76,7 +76,7 @@ def transcript_lines(record: GameRecord) -> Iterator[str]:
     """
     header, game = record.header, deal_game(record.header)
     started = header.started
-    yield f"{header.ruleset.name}, {deal_title(header.deal)}"
+    yield f"{header.ruleset.name}, {deal_title(header.deal, header.label)}"
     yield f"Started on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
     if header.origin:
         yield "The solver found it." if header.origin == SOLVER else f"It branched off {header.origin}."

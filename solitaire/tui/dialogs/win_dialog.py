@@ -13,13 +13,14 @@ from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data
-from solitaire.game.deals import deal_title_on, is_of_day
+from solitaire.game.deals import is_of_day
 from solitaire.game.ending_text import won_heading
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
+from solitaire.tui.deal_text import deal_title_on
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines

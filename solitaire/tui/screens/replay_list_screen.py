@@ -9,7 +9,6 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from solitaire.game.catalogue import load
-from solitaire.game.deals import deal_title
 from solitaire.game.local_time import local_date, local_time
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.replay.archive.file_outline import FileOutline
@@ -23,6 +22,7 @@ from solitaire.tui.background.saved_views import SavedView
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.paint.thumbnail import TableView, sample_view
+from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -184,7 +184,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
 
 def _title(outline: FileOutline) -> str:
-    return f"{outline.name} · {deal_title(outline.deal)}"
+    return f"{outline.name} · {short_deal_title(outline.deal, outline.label)}"
 
 
 def _subtitle(outline: FileOutline) -> str:

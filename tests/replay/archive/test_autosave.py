@@ -17,6 +17,8 @@ from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Event, Outcome, Result
 from solitaire.replay.journal import FileInUse
 from solitaire.replay.playback.restore import restore
+from solitaire.replay.playback.transcript import transcript_lines
+from solitaire.rules.cards import full_pack
 from solitaire.stats.game_facts import read_game_facts
 from tests import playthroughs
 from tests.game.games_in_progress import klondike
@@ -90,6 +92,17 @@ def test_the_header_holds_all_that_the_game_needs(archive: ReportingArchive) -> 
     assert (header.ruleset, header.pack, header.deal) == (game.rules.ruleset, game.pack, game.deal)
     assert (header.balance, header.started) == (-12, EVENING)
     assert header.origin == "klondike-vegas-20261120-090000, move 12"
+
+
+@pytest.mark.parametrize(
+    ("label", "saved"), [("A17:", "A17:"), ("a\x1b[2J", "a\ufffd[2J"), ("x" * 999, "x" * 299 + "…")]
+)
+def test_the_label_of_a_deck_is_saved(archive: ReportingArchive, label: str, saved: str) -> None:
+    archive.begin(game := Game(load("klondike"), full_pack(1), label=label))
+    do(game, ["deal"])
+    kept = load_game(archive.only)
+    assert (kept.restored.game.label, kept.summary.label, read_outline(archive.only).label) == (saved,) * 3
+    assert next(transcript_lines(kept.record)) == f"Klondike, deck {saved.removesuffix(':')}"
 
 
 def test_a_game_resumes_where_it_was_left(archive: ReportingArchive) -> None:

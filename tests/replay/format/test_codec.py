@@ -100,6 +100,7 @@ def as_read(header: Header) -> dict[str, Any]:
 HEADERS = {
     "a game": GAME,
     "a game without a number": GAME._replace(deal=None, balance=0, origin=""),
+    "a labelled deck": GAME._replace(deal=None, label="A17"),
     "a race": RACE,
     "a first hand": RACE._replace(match=MatchSoFar(1, (0, 0), (0, 0), 0, 100, False, False, 0)),
     "a Microsoft deal": GAME._replace(deal=Deal(7, microsoft=True), balance=LARGEST),
@@ -173,6 +174,7 @@ NOT_BOTH = "a game has a pack, a race has seats with packs, and nothing has both
         ({"game": "../../notes"}, "game: this leads to another folder"),
         ({"game": "/home/ann/notes"}, "game: this leads to another folder"),
         ({"deal": "\x07"}, "deal: this cannot be shown"),
+        ({"label": "\x07"}, "label: this cannot be shown"),
         ({"a\nb" + "c" * 60: 1}, f"there is no field 'a b{'c' * 37}'"),
         ({"started": "2026-11-21T20:15:00"}, "started: the offset is missing, as in 2026-11-21T20:15:00+01:00"),
         ({"deal": "07"}, "deal: this is not written as a number, or ms and a number"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.game.deals import deal_title
 from solitaire.replay.archive.game_loader import Watchable
 from solitaire.replay.format.record import UNFINISHED, GameRecord, Outcome
 from solitaire.replay.playback.playback import Moment, Playback
 from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.english import counted
+from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.status_text import score_text
 
 ENDS: Final = {
@@ -24,7 +24,7 @@ ENDS: Final = {
 def replay_title(record: GameRecord) -> str:
     """The game, its deal and its date: ``Klondike · deal 7 · 2026-11-01``."""
     header = record.header
-    return f"{header.ruleset.name} · {deal_title(header.deal)} · {header.started:%Y-%m-%d}"
+    return f"{header.ruleset.name} · {short_deal_title(header.deal, header.label)} · {header.started:%Y-%m-%d}"
 
 
 def end_text(saved: Watchable, playback: Playback) -> str:
