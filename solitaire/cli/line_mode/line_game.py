@@ -105,7 +105,7 @@ class LineGame:
         price = self.game.redeal_price
         facts = self.game.offer(move)
         refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
-        yield refused.reason if refused else self.speech.facts(self.game.position, facts)
+        yield self.speech.reason(refused.reason) if refused else self.speech.facts(self.game.position, facts)
         if refused:
             return
         if price and any(isinstance(fact, RedealFact) for fact in facts):
@@ -117,7 +117,7 @@ class LineGame:
 
     def do(self, parsed: ParsedMove) -> Iterable[str]:
         """Offer the move that was found, or say why there is none."""
-        return self.offer(parsed) if isinstance(parsed, Move) else [parsed]
+        return self.offer(parsed) if isinstance(parsed, Move) else [self.speech.reason(parsed)]
 
     def table(self, _: str) -> Iterable[str]:
         """Every pile."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from solitaire.game.game import Game
 from solitaire.rules.card_rows import rows_of
-from solitaire.rules.cards import Card, card_name, card_text
+from solitaire.rules.cards import ALL_FACES, Card, card_name, card_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.move_facts import (
@@ -31,6 +33,9 @@ from solitaire.rules.text.pile_text import needed_card, pile_title
 from solitaire.rules.text.row_refusals import fitting_card
 from solitaire.rules.vocabulary import StockTo
 
+_SHORT_NAMES: Final = {the_card(face): card_text(face) for face in ALL_FACES}
+_LONG_NAME: Final = re.compile("|".join(_SHORT_NAMES), re.IGNORECASE)
+
 
 class Speech:
     """Describes a game in words; with ``short``, the 7 of clubs is ``7C``."""
@@ -42,6 +47,10 @@ class Speech:
     def the(self, card: Card) -> str:
         """The name of a card within a sentence."""
         return card_text(card) if self.short else the_card(card)
+
+    def reason(self, text: str) -> str:
+        """The reason for a refusal, or what a place needs, with its cards named as here."""
+        return _LONG_NAME.sub(lambda name: _SHORT_NAMES[name[0].lower()], text) if self.short else text
 
     def move(self, position: Position, move: Move) -> str:
         """A legal move as an imperative."""
@@ -75,7 +84,7 @@ class Speech:
             return self._name(pile[-1])
         if self.rules.closing_row:
             return ""
-        fitting = fitting_card(self.rules, position, place)
+        fitting = self.reason(fitting_card(self.rules, position, place))
         return "empty" + (f" for {fitting.removeprefix('the ')}" if fitting else "")
 
     def pile(self, position: Position, spec: PileSpec) -> str:
@@ -95,7 +104,7 @@ class Speech:
         if pile and is_covered(self.rules, position.piles, spec.index):
             content += ", covered"
         if spec.index in self.rules.left_of and not pile:
-            fitting = fitting_card(self.rules, position, spec.index)
+            fitting = self.reason(fitting_card(self.rules, position, spec.index))
             content += f", takes {fitting}" if fitting else ", takes no card now"
         return content
 
@@ -114,7 +123,7 @@ class Speech:
             return f"{content}, complete"
         if foundation.builds_by_steps or (in_turn and not pile):
             if needed := needed_card(self.rules, position, spec):
-                return f"{content}, needs {needed} next"
+                return f"{content}, needs {self.reason(needed)} next"
             return content if in_turn else f"{content}, complete"
         if pile and foundation.fixed:
             return f"{content}, builds up to {self._name(foundation.fixed[spec.number].target)}"

@@ -67,6 +67,16 @@ def test_cards_have_short_or_long_names() -> None:
     assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
 
 
+def test_reasons_and_needed_cards_have_short_names_too() -> None:
+    player = at_the_table("montana", {"tableau-1-1": "2C", "tableau-1-3": "5H"})
+    reason = "Only the 3 of clubs can go behind the 2 of clubs."
+    assert heard(player, "1-3 1-2") == heard(player, "tableau-1-3:tableau-1-2") == reason
+    heard(player, "short")
+    assert heard(player, "1-3 1-2") == heard(player, "tableau-1-3:tableau-1-2") == "Only 3C can go behind 2C."
+    assert heard(player, "1-2") == "Place 2 of row 1: empty, takes 3C."
+    assert "empty for 3C" in player.answer("table")[0]
+
+
 @pytest.mark.parametrize("name", ["7h", "7H", "7 of hearts", "the 7 of hearts"])
 def test_find_says_where_a_card_is(name: str) -> None:
     player = at_the_table("klondike", {"tableau-3": "#2C 8S 7H 6S 5H"})
