@@ -7,6 +7,7 @@ from typing import Final
 
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
+from solitaire.game.cancellation import cancellable
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -41,7 +42,7 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[Game]:
         except NoBoardText as error:
             raise PackError(f"{path}: {error}") from None
     packs = read_packs(path, text, rules.ruleset.pack.decks, rules.ruleset.pack.suits)
-    return [Game(rules, pack, label=label) for label, pack in packs]
+    return [Game(rules, pack, label=label) for label, pack in cancellable(packs)]
 
 
 def read_deck(path: Path, may_be_pipe: bool = False) -> str:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from solitaire.config.deal_kind import DealKind
+from solitaire.game.cancellation import cancellable
 from solitaire.game.local_time import local_date
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
 from solitaire.rules.files.errors import did_you_mean
@@ -157,7 +158,7 @@ def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[
     card.
     """
     packs = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(cancellable(text.splitlines()), start=1):
         if line.strip() and not line.startswith("%"):
             try:
                 packs.append(parse_pack(line, decks, suits))

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.config.paths import is_visible_file
+from solitaire.game.cancellation import cancellable
 from solitaire.replay.archive.archive import ENDING
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError
 from solitaire.rules.text.english import counted
 from solitaire.stats.game_facts import GameFacts

@@ -1,4 +1,4 @@
-"""The reading of a saved game is cancelled between two of its entries."""
+"""The reading of a file is cancelled between two entries of a game, or two decks."""
 
 from __future__ import annotations
 
@@ -8,21 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.game.cancellation import Cancellation, Cancelled, cancellable
+from solitaire.game.catalogue import load
+from solitaire.game.deal_input import deal_packs
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.game_loader import read_record
 from solitaire.replay.archive.notices import NoticeCallback
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines, open_archive
-from solitaire.replay.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.journal import is_free
 from solitaire.replay.playback.playback import play_back
 from solitaire.replay.playback.restore import restore
+from solitaire.rules.cards import full_pack, pack_text
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import ReportingArchive, do
 from tests.replays.version_files import FILES
+
+DECKS = Path("decks.txt")
 
 
 def record(game: str) -> GameRecord:
@@ -53,6 +58,7 @@ def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancell
 @pytest.mark.parametrize(
     "work",
     [
+        lambda: deal_packs(load("klondike"), DECKS, pack_text(full_pack(1))),
         lambda: read_game_record(BytesIO(FILES[0].read_bytes()), FILES[0].name),
         lambda: restore(record("klondike")),
         lambda: play_back(record("klondike").first(5)),
@@ -60,7 +66,7 @@ def test_work_without_a_request_returns_its_result_and_later_work_is_not_cancell
         lambda: restore_hand(record("nuts")),
         lambda: play_back_race(record("nuts").first(5)),
     ],
-    ids=["read", "restore", "play back", "branch", "restore a hand", "play back a hand"],
+    ids=["deal", "read", "restore", "play back", "branch", "restore a hand", "play back a hand"],
 )
 def test_each_step_can_be_cancelled(work: Callable[[], object]) -> None:
     cancellation = Cancellation()

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solitaire.game.cancellation import Cancellation, Cancelled
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import read_outline
-from solitaire.replay.cancellation import Cancellation, Cancelled
 from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.index import FILE, GameIndex

@@ -19,6 +19,7 @@ from solitaire.analysis.winnable.requests import DailyDealRequest
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
+from solitaire.game.cancellation import cancellable
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
@@ -28,7 +29,6 @@ from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.playback.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.tui.app import SolitaireApp

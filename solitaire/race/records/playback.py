@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from solitaire.game.cancellation import cancellable
 from solitaire.race.events import Beaten, Moved, StocksShifted
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand.hand_state import HandState
@@ -17,7 +18,6 @@ from solitaire.race.records.record import (
     late_claim,
     photo_losers,
 )
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.record import LATE, SHIFT, Event, GameRecord
 from solitaire.replay.playback.playback import Moment, MomentMark, Playback
 from solitaire.rules.moves import Move

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from solitaire.game.cancellation import cancellable
 from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import Seat
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.record import (
     FIRST_ENTRY,
     LATE,

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from weakref import WeakSet
 
 from solitaire.config import paths
+from solitaire.game.cancellation import cancellable
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_time
 from solitaire.replay.archive.file_outline import FileOutline, read_outline, release_rulesets
 from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.archive.notices import Notices
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import UNFINISHED, FileDamage, GameRecord, Outcome, Result

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.config.terminal_text import printable
+from solitaire.game.cancellation import cancellable
 from solitaire.game.game import Game
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.record import Event, GameRecord
 from solitaire.replay.playback.restore import deal_game, events_in_effect
 

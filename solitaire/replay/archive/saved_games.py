@@ -89,9 +89,9 @@ def latest_outlines(most: int) -> tuple[list[FileOutline], bool]:
 
     Files that cannot be read are passed over: ``all_outlines`` reports them.
     """
+    from solitaire.game.cancellation import cancellable  # noqa: PLC0415
     from solitaire.replay.archive.archive import last_modified  # noqa: PLC0415 (see above)
     from solitaire.replay.archive.file_outline import read_outline  # noqa: PLC0415
-    from solitaire.replay.cancellation import cancellable  # noqa: PLC0415
     from solitaire.replay.format.checksum import LineError  # noqa: PLC0415
 
     files = [path for archive in _unshared_archives() for path in archive.files()]

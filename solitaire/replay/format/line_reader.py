@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.replay.cancellation import cancellable
+from solitaire.game.cancellation import cancellable
 from solitaire.replay.format.checksum import LineError, decode_line, parse_line
 from solitaire.replay.format.entry_codec import entry_of
 from solitaire.replay.format.header_codec import check_format, header_of

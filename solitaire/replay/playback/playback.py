@@ -8,10 +8,10 @@ from enum import Enum
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from solitaire.game.cancellation import cancellable
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.game.game_events import HINT, MARK, RESTART, SOLUTION, TIME, UNDO
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.record import Event, GameRecord
 from solitaire.replay.playback.restore import deal_game
 from solitaire.replay.playback.transcript import event_text

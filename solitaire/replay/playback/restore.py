@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from solitaire.game.cancellation import cancellable
 from solitaire.game.game import Game, NothingToDo
 from solitaire.game.game_events import AUTOMATIC, HINT, REDO, RESTART, SOLUTION, UNDO
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.format.record import (
     FIRST_ENTRY,
     WORDS,

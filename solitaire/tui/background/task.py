@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from solitaire.replay.cancellation import Cancellation
+from solitaire.game.cancellation import Cancellation
 
 Result = TypeVar("Result")
 

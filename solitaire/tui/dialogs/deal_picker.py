@@ -197,7 +197,7 @@ class DealPicker(ListPointing, FramedDialog[Game]):
 
     def _list_choices(self, rows: Iterable[Row[Action]]) -> None:
         """List the choices of the highlighted row, and one to go back."""
-        self._left_row = self._list.highlighted
+        self._left_row = self._list.highlighted or 0
         self._list.fill([*rows, Row("back", self.action_back)])
         self._name_keys()
 
@@ -232,18 +232,16 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         return self._random_row(None if named is DealKind.RANDOM else named)
 
     def _read_deck_file(self, path: str) -> None:
-        """Read the packs of a file in a thread: thousands take seconds."""
-        self._show_text("Reading the deck file…")
+        """Read the packs of a file in a thread, once: thousands take seconds."""
+        self._list.fill([Row("Reading the deck file…")])
         self._reading.start(self._deal_from_file(path))
 
     async def _deal_from_file(self, path: str) -> None:
         try:
             games = await run_in_thread(partial(deal_typed_file, self._rules, path))
         except PackError as error:
-            self._show_text("")
             self._list.fill([Row(str(error))])
         else:
-            self._show_text("")
             self._start_or_choose(games)
 
     def _start_or_choose(self, games: list[Game]) -> None:

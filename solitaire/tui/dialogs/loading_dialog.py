@@ -11,7 +11,7 @@ from typing import ClassVar, Final, TypeVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.cancellation import Cancellation, Cancelled
+from solitaire.game.cancellation import Cancellation, Cancelled
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
 from solitaire.tui.host import Host
 from solitaire.tui.theme.palette import BoardTheme

@@ -7,7 +7,7 @@ from itertools import count
 from threading import Event
 from time import sleep
 
-from solitaire.replay.cancellation import cancellable
+from solitaire.game.cancellation import cancellable
 
 
 class EndlessReading:

@@ -261,9 +261,10 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    may_read = Event()
+    may_read, reads = Event(), list[str]()
 
     def read_slowly(rules: Rules, path: str) -> list[Game]:
+        reads.append(path)
         may_read.wait()
         return [Game(rules, full_pack(1))]
 
@@ -273,8 +274,9 @@ def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) ->
         await pilot.press("N")
         await write(pilot, "mine.txt")
         try:
-            await pilot.press("enter")
+            await pilot.press("enter", "enter")
             assert "Reading the deck file…" in shown(pilot)
+            assert reads == ["mine.txt"]
             await pilot.press(*["backspace"] * 8, "7")
             assert "Reading" not in shown(pilot) and "deal 7" in shown(pilot)
         finally:

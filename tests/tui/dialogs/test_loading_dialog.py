@@ -13,8 +13,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.paths import FINISHED
+from solitaire.game.cancellation import cancellable
 from solitaire.replay.archive.saved_games import open_archive, present_path
-from solitaire.replay.cancellation import cancellable
 from solitaire.replay.journal import is_free
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs import loading_dialog

@@ -1,4 +1,4 @@
-"""Cancel the reading of a saved game, which takes seconds where it is very long."""
+"""Cancel the reading of long files: of saved games, and of decks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Cancellation:
         self.is_requested = False
 
     def request(self) -> None:
-        """End the work that ``run`` does: within one entry of a game."""
+        """End the work that ``run`` does: within one entry of a game, or one deck."""
         self.is_requested = True
 
     def run(self, work: Callable[[], Result]) -> Result:
