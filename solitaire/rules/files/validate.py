@@ -62,7 +62,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
         *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
     faults = (
-        list(_malformed_places(ruleset))
+        [*_sizes(ruleset), *_malformed_places(ruleset)]
         or [fault for check in checks for fault in check(ruleset)]
         or list(_cards_add_up(ruleset, is_saved))
     )
@@ -139,27 +139,42 @@ def _too_high_for_ranks(ruleset: Ruleset) -> Iterator[Fault]:
         )
 
 
-def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
-    tableau = ruleset.tableau
+def _sizes(ruleset: Ruleset) -> Iterator[Fault]:
+    """Numbers of cards and columns by which the checks of several parts count."""
+    tableau, reserve = ruleset.tableau, ruleset.reserve
     if ruleset.pack.decks not in (1, 2, 3, 4):
         yield "pack.decks", f"{ruleset.pack.decks} decks cannot be played; use 1 to 4."
     if ruleset.pack.suits not in SUITS_OF_PACK:
         yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
     if not 1 <= tableau.piles <= MOST_COLUMNS and not tableau.row_length:
         yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
-    for key, numbers in (
-        ("cards", tableau.cards),
-        ("face_down", tableau.face_down),
-        ("labels", tableau.labels),
-    ):
+    for key, numbers in _numbers_of_piles(tableau).items():
+        if min(numbers, default=0) < 0:
+            yield f"tableau.{key}", "these numbers cannot be negative."
+    counts = {"reserve.cards": reserve.cards, "reserve.face_down": reserve.face_down}
+    for key, number in (counts | {"stock.keep_back": ruleset.stock.keep_back}).items():
+        if number < 0:
+            yield key, "a number of cards cannot be negative."
+    for key in ("minimum", "build_minimum", "maximum"):
+        if not 0 <= (number := getattr(tableau, key)) <= MOST_CARDS:
+            yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
+
+
+def _numbers_of_piles(tableau: TableauSection) -> dict[str, tuple[int, ...]]:
+    """The settings that have a number for each pile."""
+    return {"cards": tableau.cards, "face_down": tableau.face_down, "labels": tableau.labels}
+
+
+def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
+    tableau = ruleset.tableau
+    for key, numbers in _numbers_of_piles(tableau).items():
         if len(numbers) not in (tableau.piles, 0 if key == "labels" else 1):
+            given = "1 number is" if len(numbers) == 1 else f"{len(numbers)} numbers are"
             one = "" if key == "labels" else ", or one for all"
             yield (
                 f"tableau.{key}",
-                f"{len(numbers)} numbers are given for {tableau.piles} piles; give {tableau.piles}{one}.",
+                f"{given} given for {tableau.piles} piles; give {tableau.piles}{one}.",
             )
-        elif any(number < 0 for number in numbers):
-            yield f"tableau.{key}", "these numbers cannot be negative."
     if any(label > LARGEST_LABEL for label in tableau.labels):
         yield "tableau.labels", f"labels go up to {LARGEST_LABEL}."
     if len(set(tableau.labels)) < len(tableau.labels):
@@ -173,9 +188,6 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         if down and (down > height if number in under else down >= height):
             yield "tableau.face_down", "the last card of every pile must be face up."
             break
-    for key, number in _card_counts(tableau):
-        if not 0 <= number <= MOST_CARDS:
-            yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
     if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
         yield (
             "tableau.minimum",
@@ -183,11 +195,6 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if tableau.maximum:
         yield from _limited(ruleset)
-
-
-def _card_counts(tableau: TableauSection) -> tuple[tuple[str, int], ...]:
-    """The settings that are numbers of cards of a column."""
-    return tuple((key, getattr(tableau, key)) for key in ("minimum", "build_minimum", "maximum"))
 
 
 def _limited(ruleset: Ruleset) -> Iterator[Fault]:
@@ -231,9 +238,6 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
     reserve = ruleset.reserve
     if not 0 <= reserve.piles <= MOST_PILES:
         yield "reserve.piles", f"{reserve.piles} is not a number of piles from 0 to {MOST_PILES}."
-    for key, number in (("cards", reserve.cards), ("face_down", reserve.face_down)):
-        if number < 0:
-            yield f"reserve.{key}", "a number of cards cannot be negative."
     if reserve.face_down and reserve.face_down >= reserve.cards:
         yield "reserve.face_down", "the last card of every reserve pile must be face up."
     for key, fills in (("auto_fill", reserve.auto_fill), ("fills_first", reserve.fills_first)):
