@@ -37,8 +37,8 @@ class _Form(NamedTuple):
     """Whether the other piles are below the rows, instead of beside them."""
     is_stacked: bool = False
     """Whether the cards of a row may cover those above, all but their first lines."""
-    cut: int = 0
-    """Columns of the last card of a row that are beyond the edge of the board."""
+    saved: int = 0
+    """Columns that the space before the other piles lacks; of rows alone, columns beyond the edge."""
 
 
 WIDE: Final = _Form()
@@ -49,7 +49,7 @@ NARROW: Final = (
     _Form(overlap=1, is_below=True),
     _Form(is_stacked=True),
     _Form(overlap=1, is_stacked=True),
-    _Form(overlap=1, cut=1),
+    _Form(overlap=1, saved=1),
 )
 """Where the smallest cards have no room side by side, or one below another. Keys on their borders, as those of
 grids, would be covered.
@@ -91,7 +91,7 @@ def _needed(rules: Rules, size: CardSize, form: _Form) -> NeededSize:
     """The smallest board for cards of this size."""
     length, rows = _shape(rules)
     spacing, others = least_spacing(size) - form.overlap, len(flat_piles(rules))
-    columns = length * (size.width + spacing) - spacing - form.cut
+    columns = length * (size.width + spacing) - spacing - form.saved
     if form.is_below:
         return NeededSize(max(columns, others * (BESIDE + size.width)), LABEL + size.height * (rows + 1))
     beside = BESIDE + size.width if others else 0
@@ -104,7 +104,7 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
     (length, rows), others = _shape(rules), flat_piles(rules)
     beside = BESIDE + size.width if others and not form.is_below else 0
     room = height - size.height if form.is_below else height
-    pitch = min(size.width + WIDEST_GAP, (width + form.cut - beside - size.width) // max(1, length - 1))
+    pitch = min(size.width + WIDEST_GAP, (width + form.saved - beside - size.width) // max(1, length - 1))
     down = min(size.height + TALLEST_GAP, (room - LABEL - size.height) // max(1, rows - 1))
     grid_width = (length - 1) * pitch + size.width
     left = max(0, (width - grid_width - beside) // 2)
@@ -125,5 +125,5 @@ def _places(rules: Rules, width: int, height: int, size: CardSize, form: _Form) 
         if form.is_below:
             x, y = start + BESIDE + number * (BESIDE + size.width), height - size.height
         else:
-            x, y = left + grid_width + BESIDE, first + number * step
+            x, y = left + grid_width + BESIDE - form.saved, first + number * step
         yield PilePlace(spec.index, x, y, fan=1, key=KeyAt.BESIDE)

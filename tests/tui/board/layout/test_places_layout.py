@@ -85,6 +85,14 @@ def test_on_narrow_boards_cards_of_a_row_overlap_and_the_index_of_each_is_seen(
     )
 
 
+@pytest.mark.parametrize("game", ["blue-moon", "gaps", "jungle", "montana", "red-moon"])
+def test_beside_rows_no_pile_is_cut_by_the_edge_of_the_board(game: str) -> None:
+    rules = load(game)
+    for width in range(58, 75):
+        arrangement = arranged(rules, width, 18)
+        assert max(place.x for place in arrangement.places) + arrangement.card.width <= width
+
+
 def test_a_click_where_two_gaps_overlap_is_on_the_one_that_is_drawn() -> None:
     rules = load("gaps")
     arrangement, position = arranged(rules, 60, 22), opening(rules, full_pack(1))
