@@ -58,7 +58,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     checks = (
         *(_texts, _tableau, stock_faults, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
-        *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks)),
+        *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks, _dealt_empty)),
         *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
     faults = (
@@ -136,6 +136,16 @@ def _too_high_for_ranks(ruleset: Ruleset) -> Iterator[Fault]:
             "tableau.cards",
             f"{columns} of more than {ranks} cards hold a rank twice; use {ranks} at most, or set"
             " deal.distinct_ranks = false.",
+        )
+
+
+def _dealt_empty(ruleset: Ruleset) -> Iterator[Fault]:
+    """Empty columns that are filled, but only after the first move, as in earlier versions."""
+    if (ruleset.reserve.auto_fill or ruleset.waste.auto_fill) and 0 in ruleset.tableau.dealt_heights:
+        columns = plural(ruleset.tableau.word)
+        yield (
+            "tableau.cards",
+            f"{columns} that are filled when they are empty are not dealt empty; use 1 or more.",
         )
 
 
