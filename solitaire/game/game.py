@@ -91,8 +91,15 @@ class Game(History):
 
     @property
     def _carried(self) -> int:
-        """The balance of the next game."""
-        return self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
+        """The balance of the next game; a deal that does not count leaves it as it is."""
+        if not self.rules.ruleset.scoring.cumulative:
+            return 0
+        return self.score or 0 if self.is_played else self.balance
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the deal counts as a game: a move was made, or the solution was shown."""
+        return bool(self.move_count or self.can_redo or self.solutions)
 
     @property
     def is_won(self) -> bool:

@@ -261,6 +261,14 @@ def test_a_shown_solution_does_not_avoid_a_loss() -> None:
     assert hand.score == hand.deal_another(2).balance == -52
 
 
+def test_a_deal_that_is_not_played_leaves_the_balance_as_it_is() -> None:
+    hand = Game.new(load("klondike-vegas"), 3, balance=20)
+    assert hand.deal_another(2).balance == hand.deal_again().balance == 20
+    hand.play(hand.legal_moves()[0])
+    hand.undo()
+    assert hand.deal_another(2).balance == -32
+
+
 def test_a_card_that_comes_back_costs_its_5() -> None:
     assert points(TAKEN_BACK, "foundation-hearts:tableau-1", game="klondike-vegas") == -5
     assert points(TAKEN_BACK, "foundation-hearts:tableau-1", start=-52, game="klondike-vegas") == -5

@@ -94,6 +94,9 @@ def test_a_new_deal_is_not_made_by_mistake() -> None:
 def test_a_balance_goes_on_to_the_next_hand() -> None:
     player = at_the_table("klondike-vegas")
     heard(player, "new 7")
+    assert heard(player, "score") == "-$52, 0 moves.", "a deal without a move costs nothing"
+    for line in ("deal", "new 8", "new 8"):
+        heard(player, line)
     assert heard(player, "score") == "-$104, 0 moves."
 
 

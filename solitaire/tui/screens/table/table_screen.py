@@ -312,9 +312,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._show()
 
     def action_new_deal(self) -> None:
-        """Deal a new game; confirm first during a game or if a deal costs money."""
-        costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        if costs or self.game.is_under_way:
+        """Deal a new game; confirm first during a game."""
+        if self.game.is_under_way:
             self._session.ask(ConfirmPrompt("Give up this deal for a new one?", self.new_deal))
         else:
             self.new_deal()

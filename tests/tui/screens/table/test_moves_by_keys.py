@@ -95,11 +95,10 @@ def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
     at_the_table(klondike(), script)
 
 
-def test_the_vegas_balance_goes_on_and_a_deal_that_costs_is_never_taken_unasked() -> None:
+def test_the_vegas_balance_goes_on_and_only_a_deal_that_is_played_costs() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        assert screen.game.score == -52
-        await pilot.press("n", "n")
-        assert screen.game.score == -52
+        await pilot.press("n", "space", "n", "n")
+        assert (screen.game.score, screen.game.move_count) == (-52, 1)
         await pilot.press("n", "y")
         assert screen.game.score == -104
 
