@@ -23,12 +23,11 @@ PAIRS: Final = (
     ("lifted_border", "lifted", TEXT),
     ("target_text", "target", TEXT),
     ("hint_text", "hint", TEXT),
-    ("cursor", "card", TEXT),
+    *(("cursor", ground, OUTLINE) for ground in ("card", "table")),
 )
 """What is drawn on what, and the least contrast of each."""
 DIFFERENT: Final = (
     ("table", "card"),
-    ("table", "cursor"),
     ("black_suits", "red_suits"),
     *combinations(("card", "lifted", "target", "hint"), 2),
     *combinations(("clubs", "diamonds", "hearts", "spades"), 2),

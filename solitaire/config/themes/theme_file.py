@@ -37,7 +37,7 @@ COLOURS: Final[Mapping[str, str]] = {
     "target_text": "Text on the colour of targets.",
     "hint": "The cards of a hint, and where they go.",
     "hint_text": "Text on the colour of hints.",
-    "cursor": "The keyboard cursor on a card.",
+    "cursor": "The keyboard cursor, on a card and on the table.",
     "winnable": "The first line, if the game can be won.",
     "lost": "The first line, if it cannot.",
 }
