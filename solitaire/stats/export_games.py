@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from solitaire.config.atomic_write import numbered_paths
 from solitaire.config.bounded_file import SizeLimit, read_bytes
 from solitaire.config.paths import (
     DAMAGED,
@@ -67,21 +68,17 @@ def export_to_zip(root: Path, target: Path, ids: Collection[str] | None = None) 
     with target.open("xb") as file:
         try:
             with ZipFile(file, "w", ZIP_DEFLATED) as zip_file:
-                for path in (*games, *races, *rulesets, *themes):
-                    _add(zip_file, root, path, unread)
+                names: set[str] = set()
+                games_packed, races_packed, rulesets_packed, themes_packed = (
+                    sum(_add(zip_file, names, root, path, unread) for path in paths)
+                    for paths in (games, races, rulesets, themes)
+                )
                 _check_size(zip_file, target)
         except BaseException:
             with suppress(OSError):
                 target.unlink()
             raise
-        packed = {member.filename for member in zip_file.filelist}
-
-    def count_packed(paths: Collection[Path]) -> int:
-        return sum(_name(root, path) in packed for path in paths)
-
-    return Export(
-        count_packed(games), count_packed(races), tuple(unread), count_packed(rulesets), count_packed(themes)
-    )
+    return Export(games_packed, races_packed, tuple(unread), rulesets_packed, themes_packed)
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
@@ -99,17 +96,23 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
     return [folder / name for name in sorted(names)]
 
 
-def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:
+def _add(zip_file: ZipFile, names: set[str], root: Path, path: Path, unread: list[str]) -> bool:
+    """Pack a file under a new one of ``names``; whether it could be read."""
     try:
         content = read_bytes(path, TOML_LIMITS[path.parent.name]) if path.suffix == TOML else read_file(path)
     except OSError as error:
         unread.append(f"{path}: {error.strerror}.")
-        return
+        return False
+    # Names that differ only in characters that cannot be printed, or in capitals, are the same to an import.
+    printed = numbered_paths(Path(printable(path.relative_to(root).as_posix())))
+    name = next(each for each in (one.as_posix() for one in printed) if each.casefold() not in names)
+    names.add(name.casefold())
     # Without a date, so that the same games make the same zip file.
-    member = ZipInfo(_name(root, path))
+    member = ZipInfo(name)
     member.compress_type = ZIP_DEFLATED
     member.external_attr = 0o644 << 16
     zip_file.writestr(member, content)
+    return True
 
 
 def _check_size(zip_file: ZipFile, target: Path) -> None:
@@ -119,8 +122,3 @@ def _check_size(zip_file: ZipFile, target: Path) -> None:
         or sum(each.file_size for each in zip_file.filelist) > MOST_UNPACKED
     ):
         raise OSError(EFBIG, "These are too many games for one zip file; name some of them", str(target))
-
-
-def _name(root: Path, path: Path) -> str:
-    """The name of a file in the zip file."""
-    return printable(path.relative_to(root).as_posix())

@@ -71,6 +71,18 @@ def test_a_game_whose_name_cannot_be_printed_is_counted(diary: Diary, tmp_path: 
         assert "unfinished/my\N{REPLACEMENT CHARACTER}game.jsonl" in parcel.namelist()
 
 
+def test_games_whose_names_are_alike_are_all_packed_and_arrive(diary: Diary, tmp_path: Path) -> None:
+    (path,) = (diary.root / "unfinished").iterdir()
+    for name in ("a\x01.jsonl", "a\x02.jsonl", "Mine.jsonl", "mine.jsonl"):
+        path.with_name(name).write_bytes(path.read_bytes() + name.encode())
+    path.unlink()
+    assert export_to_zip(diary.root, tmp_path / "all.zip").games == 5
+    with ZipFile(tmp_path / "all.zip") as parcel:
+        names = {name.removeprefix("unfinished/") for name in parcel.namelist() if name.startswith("unfin")}
+    assert names == {"a\ufffd.jsonl", "a\ufffd-2.jsonl", "Mine.jsonl", "mine-2.jsonl"}
+    assert verdicts(tmp_path / "there", tmp_path / "all.zip")[ImportStatus.REFUSED] == 0
+
+
 def on_disk(root: Path) -> dict[str, bytes]:
     paths = (*root.rglob("*.jsonl"), *root.rglob("*.toml"))
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
