@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
+from textual import events
+
+from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
+from solitaire.tui.bindings import unbound_key_text
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
 from solitaire.tui.single_dismiss import SingleDismiss
@@ -42,6 +46,14 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     def host(self) -> Host:
         """The app, as the services that all screens share."""
         return cast("Host", self.app)
+
+    def unbound_key_text(self, event: events.Key, help_key: Key = "") -> str:
+        """The message about a key that does nothing here; empty for all other keys.
+
+        ``help_key`` lists the keys of the screen, if that of tables does not.
+        """
+        settings = self.host.settings
+        return unbound_key_text(self, event, settings.key_rows, help_key or settings.keyboard["keys"][0])
 
     def pick_deal(self, rules: Rules, current: Game | None = None) -> None:
         """Open the deal picker, and play its choice; ``current`` is the game on the table."""

@@ -13,7 +13,6 @@ from textual.widgets import Input
 
 from solitaire.tui.action_timer import ActionTimer
 from solitaire.tui.background.saved_views import SavedView, SavedViews
-from solitaire.tui.bindings import unbound_key_text
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
@@ -166,8 +165,7 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
 
         Any other key removes a message.
         """
-        settings = self.host.settings
-        text = unbound_key_text(self, event, settings.key_rows, settings.keyboard["keys"][0])
+        text = self.unbound_key_text(event)
         if text and self.focused is not self._search:
             self._message.show(text)
         else:

@@ -22,7 +22,7 @@ from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.bindings import command_bindings, unbound_key_text
+from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -141,8 +141,7 @@ class StatisticsScreen(BaseScreen):
             side = "on the right" if self.app.size.width >= WIDE else "below"
             self._message.show(f"The report of this row is {side}.")
             return
-        settings = self.host.settings
-        if text := unbound_key_text(self, event, settings.key_rows, settings.keyboard["keys"][0]):
+        if text := self.unbound_key_text(event):
             self._message.show(text)
 
     def on_resize(self) -> None:

@@ -22,7 +22,7 @@ from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.playback import GAME_MARKS, Moment, MomentMark, Playback
 from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.pile_text import with_pile_keys
-from solitaire.tui.bindings import command_bindings, key_of, unbound_key_text
+from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.animation.position_diff import moved_cards
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.hit_test import Hit
@@ -251,7 +251,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
     def on_key(self, event: events.Key) -> None:
         """Pass a key to the open prompt; without one, say if it does nothing."""
         if self._prompt is None:
-            if text := unbound_key_text(self, event, self.host.settings.key_rows, HELP_KEY):
+            if text := self.unbound_key_text(event, HELP_KEY):
                 self.show_note(text)
             return
         reply = self._prompt.take(answer_key(self.host.settings.key_rows, key_of(event)))
