@@ -107,17 +107,27 @@ LONGEST_WORD: Final = 20
 """Letters of a word that is still parsed as a card."""
 LONGEST_LINE: Final = 4096
 """Letters of a pack on one line: four packs, a label, and room between the cards."""
+_LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", SUIT_LETTERS * 2, "\ufe0e\ufe0f")
+"""The letter of each suit symbol, without the selector of its form as text or emoji."""
 _BY_TEXT: Final = {card_text(card): card for card in ALL_FACES}
 
 
+def notation(text: str) -> str:
+    """A card such as ``10h`` or ``10♥`` as ``card_text`` writes it.
+
+    Any other text becomes that of no card.
+    """
+    return text.upper().translate(_LETTERS).replace("10", "T")
+
+
 def parse_card(text: str) -> Card:
-    """Parse ``7C``, ``10H`` or ``#7C``, in either case.
+    """Parse ``7C``, ``10H``, ``#7C`` or ``7♣``, in either case.
 
     Raises PackError with a suggestion.
     """
     if len(text) > LONGEST_WORD:
         raise PackError(f"{text[:LONGEST_WORD]!r} and so on is not a card. Put spaces between cards.")
-    bare = text.removeprefix("#").upper().replace("10", "T")
+    bare = notation(text.removeprefix("#"))
     card = _BY_TEXT.get(bare)
     if card is None:
         # A card written suit first is suggested the right way round, and an ace for a one.

@@ -28,7 +28,7 @@ from solitaire.game.deals import (
     shuffled,
 )
 from solitaire.game.game import Game
-from solitaire.rules.cards import PackError, full_pack, pack_text, parse_card
+from solitaire.rules.cards import PackError, face_up, full_pack, pack_text, parse_card
 from solitaire.rules.piles import Zone
 from tests.rules.positions import written
 
@@ -284,6 +284,11 @@ def test_a_card_too_many_in_two_packs_is_named() -> None:
 def test_a_misspelt_card_is_named(word: str, message: str) -> None:
     assert parse_card("7D") == full_pack(1)[19]
     assert refusal(f"% mine\n{PACK.replace('7D', word)}") == f"packs.txt:2: {message}"
+
+
+@pytest.mark.parametrize("text", ["10h", "10♥", "T♡", "t♥\ufe0f", "#10♥"])
+def test_a_card_may_have_a_suit_symbol(text: str) -> None:
+    assert face_up(parse_card(text)) == parse_card("TH")
 
 
 def test_an_empty_file_has_no_pack() -> None:

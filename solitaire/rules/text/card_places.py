@@ -12,6 +12,7 @@ from solitaire.rules.cards import (
     Card,
     card_name,
     card_text,
+    notation,
     rank_of,
     suit_of,
 )
@@ -53,9 +54,7 @@ def cards_named(text: str) -> list[Card]:
     return [
         face
         for face in ALL_FACES
-        if rank_of(face) == rank
-        or name.replace("10", "T") == card_text(face)
-        or name == card_name(face).upper()
+        if rank_of(face) == rank or notation(name) == card_text(face) or name == card_name(face).upper()
     ]
 
 

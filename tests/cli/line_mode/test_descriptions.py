@@ -77,7 +77,7 @@ def test_reasons_and_needed_cards_have_short_names_too() -> None:
     assert "empty for 3C" in player.answer("table")[0]
 
 
-@pytest.mark.parametrize("name", ["7h", "7H", "7 of hearts", "the 7 of hearts"])
+@pytest.mark.parametrize("name", ["7h", "7H", "7♥", "7 of hearts", "the 7 of hearts"])
 def test_find_says_where_a_card_is(name: str) -> None:
     player = at_the_table("klondike", {"tableau-3": "#2C 8S 7H 6S 5H"})
     assert heard(player, f"find {name}") == "The 7 of hearts is on column 3, under two cards."
