@@ -50,6 +50,11 @@ def test_the_time_of_games_of_the_same_deal_is_never_cut_off() -> None:
     assert [row.text for row in rows] == ["Klondike… · 56841468 · 12:34", "Klondike… · 56841468 · 0:59"]
 
 
+def test_a_long_label_of_a_deck_leaves_room_for_the_name_of_the_game() -> None:
+    _, row = unfinished_rows([unfinished(f"Klondike · deck {'x' * 19}…", 0)], False, 32, unread=0)
+    assert row.text == f"Klondike · {'x' * 19}…"
+
+
 def test_of_a_match_the_name_is_never_cut_off() -> None:
     match = MatchSoFar(1, (0, 0, 0), (0, 0, 0), 0, target=100, beyond=True, mirror=False, limit=0)
     saved = FileOutline(Path("a.jsonl"), "nuts", "Nuts", "7", NOW, NOW, 0, None, match=match)

@@ -19,6 +19,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask, run_in_thread
+from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -250,7 +251,7 @@ class DealPicker(ListPointing, FramedDialog[Game]):
             self.dismiss(games[0])
         else:
             self._list_choices(
-                Row(f"deck {game.label.rstrip(':') or number}", partial(self.dismiss, game))
+                Row(short_deal_title(None, game.label or str(number)), partial(self.dismiss, game))
                 for number, game in enumerate(games, start=1)
             )
             self.set_focus(self._list)

@@ -240,14 +240,16 @@ def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pyt
 def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     backwards = full_pack(1)[::-1]
-    Path("mine.txt").write_text(f"first: {pack_text(full_pack(1))}\n{pack_text(backwards)}\n")
+    Path("mine.txt").write_text(
+        f"first: {pack_text(full_pack(1))}\n{pack_text(backwards)}\n{'x' * 99} {pack_text(backwards)}"
+    )
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
         await write(pilot, "mine.txt")
         await pilot.press("enter")
         await until(pilot, lambda: "deck first " in shown(pilot))
-        assert "deck 2" in shown(pilot)
+        assert "deck 2" in shown(pilot) and f"deck {'x' * 19}… " in shown(pilot)
         assert "esc back" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()

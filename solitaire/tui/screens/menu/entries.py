@@ -151,7 +151,7 @@ def _short_title(title: str, width: int) -> str:
     if cell_len(title) <= width:
         return title
     name, _, deal = title.partition(" · ")
-    deal = deal.removeprefix("deal ")
+    deal = deal.removeprefix("deal ").removeprefix("deck ")
     return cut_to(f"{cut_to(name, max(1, width - cell_len(deal) - 3))} · {deal}", width)
 
 
