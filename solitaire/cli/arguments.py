@@ -58,6 +58,8 @@ def deal_games(game: str, deal: str | None, deck: str | None) -> list[Game]:
             return [Game.new(rules, todays_deal(rules))]
         if deck is None:
             return [Game.new(rules, deal)]
+        if not deck:
+            raise BadInput("--deck: '' is not the name of a file.")
         path = Path("stdin" if deck == "-" else deck)
         text = _stdin() if deck == "-" else read_deck(path, may_be_pipe=True)
         return deal_packs(rules, path, text)

@@ -37,9 +37,8 @@ def find_saved(which: str) -> LoadedFile:
 
     Raises BadInput.
     """
-    path = Path(which)
-    if os.path.exists(path):  # noqa: PTH110 (Path.exists fails for what is too long for a name)
-        return read_file(path)
+    if os.path.exists(which):  # noqa: PTH110 (Path.exists fails for what is too long for a name)
+        return read_file(Path(which))
     archives = open_archive(), open_race_archive()
     for archive in archives:
         archive.notices.set_listener(say)

@@ -108,7 +108,9 @@ class FilePath(click.Path):
     """The path of a file, as a ``Path``."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Convert to a path."""
+        """Convert to a path; an empty text, as of a variable that is not set, is none."""
+        if not value:
+            self.fail("'' is not the name of a file.", param, ctx)
         from pathlib import Path  # ``--help`` does not need it.
 
         return Path(os.fsdecode(super().convert(value, param, ctx)))

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
-from solitaire.cli.commands.option_types import GameId
+from solitaire.cli.commands.option_types import FilePath, GameId
 from solitaire.cli.completions import complete_saved
 from solitaire.cli.output.messages import BadInput, json_line, output_encoding, print_lines, say
 from solitaire.game.local_time import local_date
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from solitaire.rules.ruleset import Ruleset
     from solitaire.stats.game_facts import GameFacts
     from solitaire.stats.index import GameIndex
@@ -142,17 +144,15 @@ def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: boo
 
 
 @solitaire.command
-@click.argument("file", type=click.Path())
+@click.argument("file", type=FilePath())
 @click.argument("ids", metavar="[ID]...", nargs=-1, shell_complete=complete_saved)
 @click.option("--all", "every", is_flag=True, help="Export every game and race, your rulesets and themes.")
-def export(file: str, ids: tuple[str, ...], every: bool) -> int:
+def export(file: Path, ids: tuple[str, ...], every: bool) -> int:
     """Export the games with these IDs, or all, to a new zip file.
 
     'solitaire replay' lists the ids; the first letters of one are enough. 'solitaire import' imports the file,
     here or on another computer. The exit status is 1 if something could not be read.
     """
-    from pathlib import Path
-
     from solitaire.cli.output.output_files import check_folder
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted, listed
@@ -160,9 +160,9 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 
     if every == bool(ids):
         raise BadInput("Name the games by their ids, or use --all.")
-    check_folder(Path(file))
+    check_folder(file)
     try:
-        exported = export_to_zip(data(), Path(file), None if every else ids)
+        exported = export_to_zip(data(), file, None if every else ids)
     except FileExistsError:
         raise BadInput(f"{file}: this file exists already; choose another name.") from None
     except LookupError as error:
@@ -182,14 +182,12 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 
 
 @solitaire.command("import")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
-def import_(files: tuple[str, ...]) -> int:
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FilePath())
+def import_(files: tuple[Path, ...]) -> int:
     """Import games from exported zip files or single saved games.
 
     Every move is verified. None of your own files is overwritten.
     """
-    from pathlib import Path
-
     from solitaire.cli.output.stats_output import import_line
     from solitaire.config.paths import data
     from solitaire.stats.import_games import ImportStatus, import_from
@@ -198,7 +196,7 @@ def import_(files: tuple[str, ...]) -> int:
     for file in files:
         faults = []
         try:
-            for name, status, why in import_from(data(), Path(file)):
+            for name, status, why in import_from(data(), file):
                 statuses[status] += 1
                 if why:
                     faults.append(f"{name}: {status}: {why}.")

@@ -46,7 +46,7 @@ class GameSearch:
     def find(self, text: str) -> list[FileOutline]:
         """The games that match every word of ``text``.
 
-        A word matches if it begins a word of the game's name, id, result, players or day (``2026-11``,
+        A word matches if it begins a word of the game's name, id, result, players, deck or day (``2026-11``,
         ``november``, ``yesterday``), or is its deal number.
         """
         words = [word if word.startswith(GAME) else without_apostrophes(word) for word in text.split()]
@@ -73,5 +73,5 @@ def _search_text(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
     outcomes = f"{game.outcome} {game.outcome_text}"
-    about = " ".join((game.name, game.id, outcomes, *game.racers))
+    about = " ".join((game.name, game.id, outcomes, *game.racers, game.label))
     return f"{about} {day.isoformat()} {day:%B} {days.get(day, '')}"

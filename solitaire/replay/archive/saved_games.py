@@ -54,7 +54,7 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     files = {path.stem: path for path in paths}
     if id in files:
         return files[id]
-    found = [stem for stem in files if stem.startswith(id)]
+    found = [stem for stem in files if id and stem.startswith(id)]
     if len(found) == 1:
         return files[found[0]]
     if found:

@@ -25,7 +25,7 @@ GAMES = [
     game("klondike", "Klondike", "3", 21, Outcome.WON),
     game("bakers-dozen", "Baker's Dozen", "ms12", 20, Outcome.LOST),
     game("klondike-draw-3", "Klondike, draw three", "", 9, Outcome.GIVEN_UP),
-    game("big-ben", "Big Ben", "20", 1, None),
+    game("big-ben", "Big Ben", "20", 1, None)._replace(label="A17:"),
 ]
 
 
@@ -42,6 +42,7 @@ GAMES = [
         ("3", [0]),
         ("20", [3]),
         ("ms12", [1]),
+        ("a17", [3]),
         ("today", [0]),
         ("yesterday", [1]),
         ("2026-11-0", [2, 3]),
