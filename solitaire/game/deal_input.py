@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,10 +23,19 @@ DECK: Final = SizeLimit(1 << 22, "a deck file")
 def deal_typed_file(rules: Rules, text: str) -> list[Game]:
     """Deal every pack of a file whose path a player typed. Raises PackError."""
     try:
-        path = Path(text).expanduser()
+        path = Path(_unquoted(text)).expanduser()
     except RuntimeError:
         raise PackError(f"{text}: there is no such folder.") from None
     return deal_packs(rules, path, read_deck(path))
+
+
+def _unquoted(text: str) -> str:
+    """The path that a terminal quotes for a shell, when its file is dropped there; else the text."""
+    with suppress(ValueError):  # No shell reads it, or no file has such a name.
+        words = shlex.split(text)
+        if len(words) == 1 and os.path.exists(words[0]) and not os.path.exists(text):  # noqa: PTH110 (names too long)
+            return words[0]
+    return text
 
 
 def is_file_path(text: str) -> bool:

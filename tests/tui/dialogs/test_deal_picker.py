@@ -262,6 +262,20 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
     in_the_app(script)
 
 
+@pytest.mark.parametrize("dropped", ["'{}/my decks.txt'", '"{}/my decks.txt"', r"{}/my\ decks.txt"])
+def test_a_file_that_is_dropped_on_the_terminal_is_read(dropped: str, tmp_path: Path) -> None:
+    (tmp_path / "my decks.txt").write_text(pack_text(full_pack(1)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        pilot.app.screen.query_one(Input).value = dropped.format(tmp_path)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.pack == full_pack(1)
+
+    in_the_app(script)
+
+
 def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     may_read, reads = Event(), list[str]()
 
