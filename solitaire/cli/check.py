@@ -6,12 +6,13 @@ must be whole, with valid moves and results.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.config import settings
-from solitaire.config.bounded_file import read_text
+from solitaire.config.bounded_file import open_file, read_text
 from solitaire.config.paths import RULESETS, THEMES
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
@@ -28,7 +29,7 @@ from solitaire.rules.files.unused_parts import unused_parts
 
 def warnings(path: Path) -> list[str]:
     """The unused parts of a sound ruleset, or hardly readable colours, a line each."""
-    if path.suffix == ENDING or _is_settings(path):
+    if _is_game(path) or _is_settings(path):
         return []
     found = hard_to_read(load_theme_file(path).colours) if _is_theme(path) else unused_parts(load_file(path))
     return [f"{path}: warning: {text}" for text in found]
@@ -39,7 +40,7 @@ def check_file(path: Path) -> list[str]:
 
     Raises BadInput if the file cannot be read.
     """
-    return check_game(path) if path.suffix == ENDING else _check_toml(path)
+    return check_game(path) if _is_game(path) else _check_toml(path)
 
 
 def check_game(path: Path) -> list[str]:
@@ -65,6 +66,13 @@ def _check_toml(path: Path) -> list[str]:
         raise BadInput(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: this is not UTF-8 text.") from None
+
+
+def _is_game(path: Path) -> bool:
+    """Whether a file is a saved game: by its name, or since it begins like one, which no TOML does."""
+    with suppress(OSError), open_file(path) as file:
+        return path.suffix == ENDING or file.read(1) == b"{"
+    return path.suffix == ENDING
 
 
 def _is_settings(path: Path) -> bool:

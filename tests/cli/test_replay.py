@@ -124,7 +124,10 @@ def test_a_game_verifies(solitaire: Terminal, archive: Years, by: str) -> None:
     answer = solitaire("replay", which, "--verify")
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.startswith(f"{path}: ok, Klondike, deal 3, won after 117 moves and 1:57, score ")
-    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    renamed = path.with_suffix(".txt")
+    renamed.write_bytes(path.read_bytes())
+    for file in (path, renamed):
+        assert solitaire("check", str(file)).out == f"{file}: ok\n"
 
 
 def test_a_folder_that_cannot_be_read_is_reported_where_a_game_is_not_found(
