@@ -65,10 +65,11 @@ def _pack(ruleset: Ruleset) -> str:
 def _set_out(ruleset: Ruleset) -> Iterator[str]:
     """The cards that are put in their places before the others are dealt."""
     deal, decks = ruleset.deal, ruleset.pack.decks
-    if opened := len(ruleset.foundation.opened):
-        piles = in_words(opened, "foundation")
-        the = "the " if opened == len(ruleset.foundation.fixed) else ""
-        yield f"First, the cards that start {the}{piles} are set out."
+    if opened := ruleset.foundation.opened:
+        cards = f"the cards that start the {in_words(len(opened), 'foundation')}"
+        if len(opened) < len(ruleset.foundation.fixed):
+            cards = listed(f"the {card_name(fixed.base)}" for fixed in opened)
+        yield f"First, {cards} {'is' if len(opened) == 1 else 'are'} set out."
     if deal.aces_out:
         first, last = ("", "") if deal.aces_out == 4 * decks else ("first ", " of the deck")
         aces = "ace" if deal.aces_out == 1 else in_words(deal.aces_out, "ace")

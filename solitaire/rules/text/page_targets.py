@@ -38,7 +38,7 @@ def goes(ruleset: Ruleset, zone: Zone, card: str, to: tuple[Destination, ...], s
     another = f"another {reserve.name} pile" if zone is Zone.RESERVE else with_article(f"{reserve.name} pile")
     names = {
         Destination.FOUNDATION: a_foundation(ruleset),
-        Destination.TABLEAU: with_article(word),
+        Destination.TABLEAU: f"another {word}" if zone is Zone.TABLEAU else with_article(word),
         Destination.SPACE: f"an empty {word}",
         Destination.RESERVE: another if reserve.piles > 1 else f"the {whole_reserve(reserve)}",
         Destination.CELL: "a cell",

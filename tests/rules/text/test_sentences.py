@@ -131,7 +131,9 @@ nuts: Thirteen cards are dealt to the nuts pile and turned over as a packet, so 
  top, and only this card is face up.
 nuts: The hand ends as soon as the nuts pile of a player is empty.
 scorpion: The game is won when the columns hold nothing else.
-duchess: Cards of a column may go to a foundation or a column.
+duchess: Cards of a column may go to a foundation or another column.
+bisley: First, the ace of clubs, the ace of diamonds, the ace of hearts and the ace of spades are set out.
+crescent: First, the cards that start the eight foundations are set out.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
 
