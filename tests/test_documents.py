@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.prunings import SWITCHES
 from docs import man_page, reference
 from docs.tables import cells, solitaires
 from solitaire.config.paths import player_rulesets
@@ -155,6 +156,19 @@ def definitions(path: Path) -> set[str]:
         return found
 
     return names(ast.parse(path.read_text("utf-8")).body)
+
+
+def test_the_sums_of_the_comparison_of_prunings_are_those_of_its_tables() -> None:
+    page = (ROOT / "docs" / "solver.md").read_text("utf-8")
+    rows = [cells(line) for line in page.splitlines() if line.startswith("| ")]
+    settled = {row[0]: int(row[1]) for row in rows if row[0] in SWITCHES and len(row) == 6}
+    positions = dict.fromkeys(SWITCHES, 1000)
+    for row in rows:
+        positions |= {name: int(row[3]) for name in row[0].split(", ") if name in SWITCHES and len(row) == 5}
+    assert settled.keys() == positions.keys() == SWITCHES.keys()
+    text = " ".join(page.split())
+    assert f"{len(SWITCHES)} of them can be switched off" in text
+    assert f"both settled {sum(settled.values()):,} of the {sum(positions.values()):,} positions" in text
 
 
 def test_there_are_four_walks_and_a_table_of_places() -> None:
