@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import ACE, KING, SUITS_OF_PACK
+from solitaire.rules.cards import KING, SUITS_OF_PACK
 from solitaire.rules.files.toml_lines import Path
-from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault, foundation_faults
+from solitaire.rules.files.validate_discards import discard_faults
+from solitaire.rules.files.validate_foundations import Fault, foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults, new_layout_faults
 from solitaire.rules.files.validate_race import new_race_faults, race_faults
 from solitaire.rules.files.validate_rows import row_faults
-from solitaire.rules.files.validate_stock import MOST_CARDS, stock_faults
+from solitaire.rules.files.validate_stock import stock_faults
+from solitaire.rules.files.validate_tableau import tableau_faults, tableau_sizes
 from solitaire.rules.initial_deal import dealt_counts
-from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score
-from solitaire.rules.sections import TableauSection
 from solitaire.rules.text.english import plural
-from solitaire.rules.vocabulary import (
-    Base,
-    Build,
-    CellsWhen,
-    DealPart,
-    Destination,
-    Goal,
-    Kings,
-    Shape,
-    StockTo,
-)
+from solitaire.rules.vocabulary import CellsWhen, DealPart, Destination, Goal, Kings, StockTo
 
 LONGEST_NAME: Final = 80
 """Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
@@ -38,12 +29,8 @@ LONGEST_TEXTS: Final = 20_000
 """Letters of all texts together: some ten pages. A saved game has its ruleset in its first line, where a
 letter takes up to twelve bytes; the replay reader's longest line has room for them.
 """
-MOST_COLUMNS: Final = 30
-"""Piles of the tableau: more than those of a pyramid of seven rows."""
 MOST_PILES: Final = 20
-"""Piles of another zone."""
-LARGEST_PLACE: Final = 60
-"""Half cards from the left, or rows: more than the widest terminal has room for."""
+"""Piles of a zone other than the tableau."""
 _TAKEN: Final = frozenset(
     {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
@@ -56,13 +43,13 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     The ruleset of a saved game may have one that was not refused when it was saved.
     """
     checks = (
-        *(_texts, _tableau, stock_faults, _reserve, _cells),
-        *(foundation_faults, _deal, layout_faults, _goal, row_faults, race_faults),
+        *(_texts, tableau_faults, stock_faults, _reserve, _cells),
+        *(foundation_faults, _deal, layout_faults, discard_faults, _goal, row_faults, race_faults),
         *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks, _dealt_empty)),
         *(() if is_saved else (new_layout_faults, new_race_faults)),
     )
     faults = (
-        [*_sizes(ruleset), *_malformed_places(ruleset)]
+        list(_sizes(ruleset))
         or [fault for check in checks for fault in check(ruleset)]
         or list(_cards_add_up(ruleset, is_saved))
     )
@@ -151,97 +138,16 @@ def _dealt_empty(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _sizes(ruleset: Ruleset) -> Iterator[Fault]:
     """Numbers of cards and columns by which the checks of several parts count."""
-    tableau, reserve = ruleset.tableau, ruleset.reserve
+    reserve = ruleset.reserve
     if ruleset.pack.decks not in (1, 2, 3, 4):
         yield "pack.decks", f"{ruleset.pack.decks} decks cannot be played; use 1 to 4."
     if ruleset.pack.suits not in SUITS_OF_PACK:
         yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
-    if not 1 <= tableau.piles <= MOST_COLUMNS and not tableau.row_length:
-        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
-    for key, numbers in _numbers_of_piles(tableau).items():
-        if min(numbers, default=0) < 0:
-            yield f"tableau.{key}", "these numbers cannot be negative."
+    yield from tableau_sizes(ruleset)
     counts = {"reserve.cards": reserve.cards, "reserve.face_down": reserve.face_down}
     for key, number in (counts | {"stock.keep_back": ruleset.stock.keep_back}).items():
         if number < 0:
             yield key, "a number of cards cannot be negative."
-    for key in ("minimum", "build_minimum", "maximum"):
-        if not 0 <= (number := getattr(tableau, key)) <= MOST_CARDS:
-            yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
-
-
-def _numbers_of_piles(tableau: TableauSection) -> dict[str, tuple[int, ...]]:
-    """The settings that have a number for each pile."""
-    return {"cards": tableau.cards, "face_down": tableau.face_down, "labels": tableau.labels}
-
-
-def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
-    tableau = ruleset.tableau
-    for key, numbers in _numbers_of_piles(tableau).items():
-        if len(numbers) not in (tableau.piles, 0 if key == "labels" else 1):
-            given = "1 number is" if len(numbers) == 1 else f"{len(numbers)} numbers are"
-            one = "" if key == "labels" else ", or one for all"
-            yield (
-                f"tableau.{key}",
-                f"{given} given for {tableau.piles} piles; give {tableau.piles}{one}.",
-            )
-    if any(label > LARGEST_LABEL for label in tableau.labels):
-        yield "tableau.labels", f"labels go up to {LARGEST_LABEL}."
-    if len(set(tableau.labels)) < len(tableau.labels):
-        yield "tableau.labels", "two piles have the same label."
-    both = max(len(tableau.cards), len(tableau.face_down))
-    heights = tableau.cards * both if len(tableau.cards) == 1 else tableau.cards
-    covered = tableau.face_down * both if len(tableau.face_down) == 1 else tableau.face_down
-    yield from _places(ruleset)
-    under = overlaps(tableau)
-    for number, (down, height) in enumerate(zip(covered, heights, strict=False)):
-        if down and (down > height if number in under else down >= height):
-            yield "tableau.face_down", "the last card of every pile must be face up."
-            break
-    if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
-        yield (
-            "tableau.minimum",
-            "gaps are filled from a stock that is turned to the waste; set stock.to = 'waste'.",
-        )
-    if tableau.maximum:
-        yield from _limited(ruleset)
-
-
-def _limited(ruleset: Ruleset) -> Iterator[Fault]:
-    """Columns of a limited height take cards one at a time, from the player alone."""
-    tableau = ruleset.tableau
-    most = max(tableau.minimum, tableau.build_minimum, *tableau.dealt_heights)
-    if tableau.maximum < most:
-        yield "tableau.maximum", f"a column has {most} cards by another setting; use as many or more."
-    if not tableau.moves_singly:
-        yield "tableau.maximum", "such columns take single cards; set tableau.unit = 'single'."
-    if ruleset.stock.to is StockTo.TABLEAU or ruleset.gathers:
-        yield "tableau.maximum", "cards dealt to columns would exceed it; use 0."
-
-
-def _malformed_places(ruleset: Ruleset) -> Iterator[Fault]:
-    """Places that are no pairs of numbers, which the checks of several parts read."""
-    places = ruleset.tableau.places
-    if any(len(place) != 2 or not all(0 <= part <= LARGEST_PLACE for part in place) for place in places):
-        yield "tableau.places", f"a place is two numbers from 0 to {LARGEST_PLACE}: half cards, and the row."
-
-
-def _places(ruleset: Ruleset) -> Iterator[Fault]:
-    """Piles that overlap: each beside those of its row, and after all on which it lies."""
-    tableau, places = ruleset.tableau, ruleset.tableau.places
-    if not places:
-        return
-    if len(places) != tableau.piles:
-        yield "tableau.places", f"{len(places)} places are given for {tableau.piles} piles."
-    for number, (x, y) in enumerate(places):
-        if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
-            yield f"tableau.places.{number}", "this pile overlaps another of its row."
-        if any(lying < number for lying in overlaps(tableau).get(number, ())):
-            yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
-    if ruleset.is_race:
-        yield "tableau.places", "piles overlap only in games of one player."
-    if ruleset.layout.shape is not Shape.ROWS:
-        yield "layout.shape", "piles with places of their own need no other shape; leave it out."
 
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
@@ -289,57 +195,16 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:
-    foundation, deal = ruleset.foundation, ruleset.deal
     if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
         yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
-    if ruleset.discard.total not in (0, KING, KING + ACE):
-        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
-    if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
-        yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
-    if ruleset.discard.same_rank and ruleset.discard.total:
-        yield "discard.same_rank", "cards pair by rank or by their sum; leave this or discard.total out."
-    if ruleset.discard.touching:
-        yield from _touching(ruleset)
-    below, key = ruleset.discard.below, ruleset.discard.key
-    if below is not Build.NONE:
-        if ruleset.discard.in_pairs:
-            yield (
-                "discard.below",
-                f"cards leave in pairs or below others; leave this or discard.{key} out.",
-            )
-        if below in (Build.ANY_CARD, Build.SUIT_OR_RANK):
-            yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."
-        if ruleset.pack.suits == 1 and below in (Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
-            yield "discard.below", "in a deck of one suit no card leaves by this rule; use 'same-suit'."
-        if ruleset.goal is Goal.EMPTY_TABLEAU:
-            yield "goal", "the aces are never discarded; use 'all-cards', which is won when only they are left."
     if ruleset.discards:
-        if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
-            yield f"discard.{key}", "where cards are discarded there are no foundations to open."
-        if deal.kings is Kings.OUT and not ruleset.discard.in_pairs:
-            yield "deal.kings", "'out' is for games of pairs; use 'stay'."
         return
-    if deal.kings is Kings.OUT:
-        yield "deal.kings", "'out' is for games that discard cards; set discard.total or discard.same_rank."
     if Destination.FOUNDATION not in ruleset.tableau.to and not ruleset.stays_in_tableau:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
         yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:
         yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
-
-
-def _touching(ruleset: Ruleset) -> Iterator[Fault]:
-    """Cards touch in a grid, and only there."""
-    if not ruleset.discard.in_pairs:
-        yield "discard.touching", "only pairs can touch; set discard.same_rank or discard.total."
-    if not ruleset.tableau.places or overlaps(ruleset.tableau):
-        yield "discard.touching", "cards touch in a grid; set tableau.places, two half cards and a row apart."
-    if ruleset.reserve.piles or ruleset.cells.piles or ruleset.stock.to is StockTo.WASTE:
-        yield (
-            "discard.touching",
-            "cards beside the grid touch no others; leave reserve, cells and waste out.",
-        )
 
 
 def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
