@@ -16,7 +16,8 @@ from solitaire.solver.models.single_cards.first_column_deadlock import (
     FirstColumnDeadlock,
     has_first_column_deadlocks,
 )
-from solitaire.solver.models.single_cards.problem import SingleCardsProblem, State, moves_single_cards
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.single_cards.single_card_states import State
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
@@ -74,7 +75,7 @@ class GatheredColumnsProblem(SingleCardsProblem):
         piles = position.piles
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
-        return self._pack(numbers, level, 1 if self._never_ends else position.redeals_left)
+        return self._states.pack(numbers, level, 1 if self._never_ends else position.redeals_left)
 
     def parts(self, state: State) -> StateParts:
         """Return the columns of a state in the context of the cards left (``Novelty``).

@@ -14,7 +14,7 @@ from solitaire.rules.vocabulary import Base, Build, BuildDirection, Destination,
 from solitaire.solver.encodings.pile_table import NumberedPiles
 from solitaire.solver.heuristic import StageDivision
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.models.single_cards.problem import State
+from solitaire.solver.models.single_cards.single_card_states import State
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import WON, Child
 
@@ -88,7 +88,7 @@ class GatheredSequencesProblem(GatheredColumnsProblem):
 
     def _is_last_pass(self, state: State) -> bool:
         """Whether no redeal is left."""
-        return not self.packing.unpack(state)[-1]
+        return not self._states.packing.unpack(state)[-1]
 
     def _other_moves(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The states after a sequence moved, or the columns were dealt again."""
@@ -115,7 +115,7 @@ class GatheredSequencesProblem(GatheredColumnsProblem):
         return [
             (state, WON, 0)
             for state, *_ in after
-            if not self._deadlock(self.packing.unpack(state)[: self._columns], heights)
+            if not self._deadlock(self._states.packing.unpack(state)[: self._columns], heights)
         ]
 
 

@@ -15,10 +15,10 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
-from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
-from solitaire.solver.encodings.state_packing import NUMBER_BITS, StatePacking
+from solitaire.solver.encodings.state_packing import NUMBER_BITS
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.position_problem import PositionProblem
@@ -28,14 +28,10 @@ from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
     has_single_card_deadlocks,
 )
+from solitaire.solver.models.single_cards.single_card_states import SingleCardStates, State
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
-
-State: TypeAlias = int
-"""Packed: the numbers of the columns; of the reserve, or of all its piles together; of the heights of the
-foundations; and how many cards are undealt.
-"""
 
 OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 """The piles that are built on, each with the cards it takes; the cards that fit on one; and those on two."""
@@ -92,10 +88,6 @@ class SingleCardsProblem(PositionProblem[State]):
         self._numbered = NumberedPiles(rules, base)
         self._columns = len(seat_piles.tableau)
         self._indexes = seat_piles.tableau + seat_piles.reserve
-        self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
-        # Distinct cards at the bottom of columns that are never filled distinguish the columns.
-        is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
-        self._is_sorted = not ruleset.gathers and (not is_distinct or bool(seat_piles.reserve))
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         reserve = range(self._columns, len(self._indexes))
         stock = self._without_suits(~card for card in seat_piles.in_stock(position.piles))
@@ -107,17 +99,7 @@ class SingleCardsProblem(PositionProblem[State]):
         heuristic = Heuristic(rules, base, stages)
         self._costs = CostTable(heuristic, self._levels, self._numbered)
         self._saves_reserve = heuristic.saves_reserve
-        self._reserves: _ReserveTable | None = None
-        if (
-            len(seat_piles.reserve) > 1
-            and not self._feeds_reserve
-            and not set(seat_piles.reserve) & set(seat_piles.builds)
-        ):
-            # Its cards only leave: there are few such reserves.
-            self._reserves = _ReserveTable()
-        self.packing = StatePacking(
-            (self._columns + 1 if self._reserves is not None else len(self._indexes)) + 2
-        )
+        self._states = SingleCardStates(rules)
         sources = {source.index: source for source in seat_piles.sources.values()}
         by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
         self._to_foundation = [place for place, source in by_place if source.to_foundation]
@@ -141,48 +123,21 @@ class SingleCardsProblem(PositionProblem[State]):
         piles = position.piles
         numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
-        return self._pack(numbers, level, len(self._seat_piles.in_stock(piles)))
+        return self._states.pack(numbers, level, len(self._seat_piles.in_stock(piles)))
 
     def _without_suits(self, cards: Iterable[Card]) -> Pile:
         """The cards, without their suits if those do not matter."""
         mask = self._suits | 15
         return tuple(card & mask if card >= 0 else ~(~card & mask) for card in cards)
 
-    def _pack(self, numbers: list[int], level: int, undealt: int) -> State:
-        """The state with interchangeable piles in one order."""
-        if self._is_sorted:
-            numbers[: self._columns] = sorted(numbers[: self._columns])
-            if not (undealt and self._feeds_reserve):
-                numbers[self._columns :] = sorted(numbers[self._columns :])
-        if self._reserves is not None:
-            number = self._reserves[tuple(numbers[self._columns :])]
-            return self.packing.pack((*numbers[: self._columns], number, level, undealt))
-        return self.packing.pack((*numbers, level, undealt))
-
-    def _pack_reserve(self, numbers: Sequence[int]) -> tuple[int, ...]:
-        """What a state with nothing undealt has of the reserve, by the numbers of its piles."""
-        if self._is_sorted:
-            numbers = sorted(numbers)
-        return (self._reserves[tuple(numbers)],) if self._reserves is not None else tuple(numbers)
-
-    def _unpack(self, state: State) -> tuple[list[int], int, int, tuple[int, ...]]:
-        """The numbers of the columns and the reserve, of the heights, how many cards are undealt, and what the
-        state has after the columns.
-        """
-        row = self.packing.unpack(state)
-        *numbers, level, undealt = row
-        if self._reserves is not None:
-            numbers += self._reserves.rows[numbers.pop()]
-        return numbers, level, undealt, row[self._columns :]
-
     def parts(self, state: State) -> StateParts:
         """Return the columns of a state in the context of the cards left (``Novelty``)."""
-        row = self.packing.unpack(state)
+        row = self._states.packing.unpack(state)
         return self._levels.facts[row[-2]].left, row[: self._columns]
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
-        numbers, level, undealt, rest = self._unpack(state)
+        numbers, level, undealt, rest = self._states.unpack(state)
         heights, _, wanted, _, forced = self._levels.facts[level]
         if self._never_wins(numbers) or self._check_deadlock(state, numbers, heights, undealt):
             return ()
@@ -227,13 +182,9 @@ class SingleCardsProblem(PositionProblem[State]):
         competes = self._deadlock is not None and self._deadlock.finds_competition
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
-        steps, is_sorted, unchecked, pack = (
-            self.packing.steps,
-            self._is_sorted,
-            self._unchecked,
-            self.packing.pack,
-        )
-        repacks = is_sorted or len(piles.cards) > _MANY_PILES or not self.packing.is_narrow(state)
+        states, unchecked = self._states, self._unchecked
+        steps, is_sorted, pack = states.packing.steps, states.is_sorted, states.packing.pack
+        repacks = is_sorted or len(piles.cards) > _MANY_PILES or not states.packing.is_narrow(state)
         for place, allowed in self._to_build:
             number = numbers[place]
             top = tops[number]
@@ -259,7 +210,7 @@ class SingleCardsProblem(PositionProblem[State]):
                     elif repacks:
                         changed = [*numbers]
                         changed[place], changed[target] = shorter, longer
-                        child = self._pack(changed, level, undealt)
+                        child = states.pack(changed, level, undealt)
                     else:
                         child = state + (shorter - number) * steps[place] + (longer - onto) * steps[target]
                     if is_unchecked:
@@ -296,7 +247,7 @@ class SingleCardsProblem(PositionProblem[State]):
 
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and cost."""
-        child = self._pack(numbers, level, undealt)
+        child = self._states.pack(numbers, level, undealt)
         deadlock = self._deadlock
         if deadlock and undealt <= self._known_undealt and (is_unchecked or deadlock.finds_competition):
             self._unchecked.add(child)
@@ -350,16 +301,3 @@ class SingleCardsProblem(PositionProblem[State]):
         """The places of the piles that a pile's cards may be put on."""
         barred = source.barred
         return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)
-
-
-class _ReserveTable(dict[tuple[int, ...], int]):
-    """Numbers of reserves, each given by the numbers of its piles; ``rows`` is indexed by them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: list[tuple[int, ...]] = []
-
-    def __missing__(self, row: tuple[int, ...]) -> int:
-        number = self[row] = len(self.rows)
-        self.rows.append(row)
-        return number

@@ -16,8 +16,9 @@ from solitaire.rules.sections import ReserveSection
 from solitaire.rules.vocabulary import BuildDirection, StockTo
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.heuristic import StageDivision
-from solitaire.solver.models.single_cards.problem import SingleCardsProblem, State, moves_single_cards
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT
+from solitaire.solver.models.single_cards.single_card_states import State
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
 
@@ -74,7 +75,7 @@ class WaitingReserveProblem(SingleCardsProblem):
     def __init__(self, rules: Rules, position: Position, stages: StageDivision = StageDivision.COARSE) -> None:
         super().__init__(rules, position, stages)
         columns = self._columns
-        self._chains = _ChainTable(rules.takes, self._numbered, self._pack_reserve)
+        self._chains = _ChainTable(rules.takes, self._numbered, self._states.pack_reserve)
         self._fills_space = next((mask for place, mask, _ in self._to_space if place >= columns), 0)
         if rules.build_minimum > 1:
             # Nothing is put on a card that lies alone.
@@ -115,9 +116,9 @@ class WaitingReserveProblem(SingleCardsProblem):
                         changed = [*columns]
                         changed[place] = shorter
                         longer = changed[target] = piles[extended << CARD_BITS | card]
-                        if self._is_sorted:
+                        if self._states.is_sorted:
                             changed.sort()
-                        child = self.packing.pack((*changed, *rest, level, undealt))
+                        child = self._states.packing.pack((*changed, *rest, level, undealt))
                         if self._deadlock:
                             self._unchecked.add(child)
                         weight = weights[
@@ -141,7 +142,7 @@ class WaitingReserveProblem(SingleCardsProblem):
         """
         line = Line(self.rules, self.position)
         for state in path[1:]:
-            numbers, *_ = self._unpack(state)
+            numbers, *_ = self._states.unpack(state)
             stays = set(numbers[self._columns :])
             moves = self._moves_to(state, stays, line.position)
             if not moves:
