@@ -187,55 +187,64 @@ class GamePreview(DiffWidget):
         key = (self._shown, self.size, self._hovered)
         drawing = next((each for each in self._drawings if each[:3] == key), None)
         if drawing is None:
-            places: list[tuple[Region, PreviewAction]] = []
-            lines = [Strip(line) for line in self._lines(places)]
-            drawing = _Drawing(*key, lines, places)
+            lines, places = self._lines_and_places()
+            drawing = _Drawing(*key, [*map(Strip, lines)], places)
             self._drawings.append(drawing)
         return drawing
 
-    def _lines(self, places: list[tuple[Region, PreviewAction]]) -> Iterator[list[Segment]]:
-        """All lines that fit: texts, actions, thumbnail, and the rules for which there is room.
+    def _lines_and_places(self) -> tuple[list[list[Segment]], list[tuple[Region, PreviewAction]]]:
+        """All lines that fit, but for the last one, and the actions with their cells."""
+        width = self.size.width - 2 * MARGIN
+        if self._shown is None or width <= 0:
+            return [], []
+        lines = self._text_lines(self._shown, width)
+        column, top = width // 2, len(lines)
+        rows = self._action_rows(self._shown.actions, column)
+        lines += [[self._margin, *self._action_line(row, column)] for row in rows]
+        places = [
+            (Region(MARGIN + place * column, y, len(_action_text(action)), 1), action)
+            for y, row in enumerate(rows, start=top)
+            for place, action in enumerate(row)
+        ]
+        lines += self._lines_below(self._shown, width, self.size.height - len(lines) - 2)
+        return lines, places
 
-        The last line stays free. The actions are added to ``places`` with their cells.
-        """
-        if self._shown is None or self.size.width <= 2 * MARGIN:
-            return
-        title, summary, view, actions, page = self._shown
-        theme, width = self._styles.theme, self.size.width - 2 * MARGIN
-        plain, loud, *_ = self._text_styles
-        margin = Segment(" " * MARGIN, plain)
-        title_lines, summary_lines = (wrapped(legible(text, theme.glyphs), width) for text in (title, summary))
-        yield []
-        yield from ([margin, Segment(line, loud)] for line in title_lines)
-        yield from ([margin, Segment(line, plain)] for line in summary_lines)
-        if actions:
+    @property
+    def _margin(self) -> Segment:
+        return Segment(" " * MARGIN, self._text_styles.plain)
+
+    def _text_lines(self, shown: PreviewContent, width: int) -> list[list[Segment]]:
+        """The title and the summary, and a free line before what follows."""
+        styles, glyphs, margin = self._text_styles, self._styles.theme.glyphs, self._margin
+        texts = ((shown.title, styles.loud), (shown.summary, styles.plain))
+        lines = [
+            [margin, Segment(line, style)]
+            for text, style in texts
+            for line in wrapped(legible(text, glyphs), width)
+        ]
+        return [[], *lines, []] if shown.actions else [[], *lines]
+
+    def _action_rows(self, actions: Sequence[PreviewAction], column: int) -> list[tuple[PreviewAction, ...]]:
+        """The actions line by line; many of them share lines of two columns where the preview is low."""
+        if self.size.height < LOW and len(actions) >= MANY:
+            return _sharing(actions, column)
+        return [(action,) for action in actions]
+
+    def _lines_below(self, shown: PreviewContent, width: int, room: int) -> Iterator[list[Segment]]:
+        """The thumbnail, and the rules for which there is room, in ``room`` lines."""
+        if shown.view is not None and room >= MIN_PICTURE:
+            drawn = picture_lines(shown.view, width, room, self._styles)
             yield []
-        above = 1 + len(title_lines) + len(summary_lines) + bool(actions)
-        sharing = (
-            _sharing(actions, width // 2)
-            if self.size.height < LOW and len(actions) >= MANY
-            else [(action,) for action in actions]
-        )
-        for y, line in enumerate(sharing, start=above):
-            places += [
-                (Region(MARGIN + column * (width // 2), y, len(_action_text(action)), 1), action)
-                for column, action in enumerate(line)
-            ]
-            yield [margin, *self._action_line(line, width // 2)]
-        room = self.size.height - above - len(sharing) - 2
-        if view is not None and room >= MIN_PICTURE:
-            yield []
-            drawn = picture_lines(view, width, room, self._styles)
-            yield from ([margin, *line] for line in drawn)
+            yield from ([self._margin, *line] for line in drawn)
             room -= len(drawn) + 1
-        if page is not None:
-            yield from self._page_lines(page, min(width, WIDEST_PAGE), room)
+        if shown.page is not None:
+            yield from self._page_lines(shown.page, min(width, WIDEST_PAGE), room)
 
     def _page_lines(self, page: Page, width: int, room: int) -> Iterator[list[Segment]]:
         """The first sections of a page, as many as fit whole into ``room`` lines of ``width`` cells."""
         glyphs = self._styles.theme.glyphs
         plain, _, heading, *_ = self._text_styles
-        margin = Segment(" " * MARGIN, plain)
+        margin = self._margin
         for section in page.sections:
             lines = [line for text in section.paragraphs for line in wrapped(legible(text, glyphs), width)]
             room -= 2 + len(lines)
