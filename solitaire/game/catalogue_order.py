@@ -25,6 +25,9 @@ DIGITS: Final = {number(value): str(value) for value in range(1, 14)}
 NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(DIGITS)})\b")
 BESIDE_DIGITS: Final = re.compile(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])")
 """Where a number and a word meet without a space."""
+OTHER_NAMES: Final = re.compile(r"Also called ([^.;]+)")
+"""Other names of a game in its notes."""
+NAME_END: Final = re.compile(r", | or | and ")
 
 
 class GameSection(NamedTuple):
@@ -59,12 +62,13 @@ def family_of(game: CatalogueEntry | Ruleset) -> str:
 
 
 def by_family(games: Iterable[Listed]) -> list[Listed]:
-    """Sort games by family: the game it is named after, its namesakes, the others."""
+    """Sort games by family: the game that named it, variants, namesakes, the others."""
     return sorted(
         games,
         key=lambda game: (
             family_of(game),
             game.name != game.family,
+            not game.name.startswith(f"{family_of(game)},"),
             not game.name.startswith(family_of(game)),
             game.name,
         ),
@@ -99,10 +103,10 @@ def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[G
 
 
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
-    """The games in which every word of ``text`` occurs, matches of the name first.
+    """The games in which every word of ``text`` occurs, by where it occurs.
 
-    The number of decks is found as well, ``two decks``, and other names, which are in the notes: ``Vacancies``.
-    Small numbers may be digits or words, and need no space before or after them.
+    Names that begin with it are first, then other names, which are in the notes: ``Solitaire``. The number of
+    decks is found as well. Small numbers may be digits or words, and need no space before or after them.
     """
     words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
     places = ((game, _place(game, words)) for game in by_family(games))
@@ -115,13 +119,21 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     name = _searchable(f"{game.name} {game.id}")
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
+    if " ".join(words) in _other_names(game.notes):
+        return 1
     decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
     texts = (game.family, game.summary, in_words(decks, "deck"), game.notes)
     searched = (name, *map(_searchable, texts))
     for place in range(len(searched)):
         if all(any(word in text for text in searched[: place + 1]) for word in words):
-            return place + 1
+            return place + 2
     return None
+
+
+def _other_names(notes: str) -> list[str]:
+    """The other names of a game, for a search: ``Also called Broken Intervals or Progression.``"""
+    found = OTHER_NAMES.search(notes)
+    return NAME_END.split(without_apostrophes(found[1])) if found else []
 
 
 def _searchable(text: str) -> str:

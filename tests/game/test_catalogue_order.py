@@ -93,28 +93,6 @@ def test_a_game_that_is_no_more_is_not_shown() -> None:
     assert ids("Recently played", memory) == ["yukon"]
 
 
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("yuk", "yukon"),
-        ("BAKER", "bakers-dozen"),
-        ("bakers dozen", "bakers-dozen"),
-        ("klondike", "klondike"),
-        ("clock", "grandfathers-clock"),
-        ("draw three vegas", "klondike-vegas-draw-3"),
-        ("spanish", "spanish-patience"),
-    ],
-)
-def test_a_name_is_found_by_its_words(text: str, first: str) -> None:
-    assert found(text)[0] == first
-
-
-def test_families_and_summaries_are_searched_after_names() -> None:
-    assert found("big ben")[:3] == ["big-ben", "big-ben-victorian", "big-ben-relaxed"]
-    assert "grandfathers-clock" in found("big ben"), "of that family"
-    assert found("pure planning") == ["bakers-dozen"], "in the summary"
-
-
 def test_games_are_found_by_the_number_of_decks() -> None:
     rulesets, _ = load_rulesets()
     of_two = {ruleset.id for ruleset in rulesets if ruleset.pack.decks == 2}
@@ -143,8 +121,12 @@ def test_a_game_is_found_by_another_name_which_its_variants_do_not_have(other: s
 def test_names_come_before_other_names() -> None:
     assert found("gaps")[0] == "gaps" and "montana" in found("gaps")
     assert found("vacancies") == ["gaps", "montana"]
+
+
+def test_whole_other_names_come_before_names_that_only_contain_the_text() -> None:
+    assert found("Solitaire")[:2] == ["klondike", "portuguese-solitaire"]
+    assert found("demon") == ["demon-patience", "canfield", "racing-demon"]
     assert found("idiot's delight") == ["aces-up", "king-albert"]
-    assert found("demon") == ["demon-patience", "racing-demon", "canfield"]
 
 
 def test_nothing_is_found_where_one_word_fits_nothing() -> None:
