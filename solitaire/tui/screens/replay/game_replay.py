@@ -33,12 +33,12 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("L", "last_chance", "Go to the last winnable position"),
-        Binding("r", "retry", "Retry: play on from there"),
+        Binding("r", "retry", "Retry from the last winnable position"),
     ]
     OWN_KEYS = (
         BRANCH_KEY,
         ("L", "jump to the last winnable position"),
-        ("r", "retry: play on from there"),
+        ("r", "retry from the last winnable position"),
     )
 
     def __init__(self, saved: LoadedGame, playback: Playback, theme: BoardTheme, retry: bool = False) -> None:
