@@ -19,7 +19,7 @@ LARGEST_PLACE: Final = 60
 
 
 def tableau_sizes(ruleset: Ruleset) -> Iterator[Fault]:
-    """Numbers by which the checks of several parts count: of piles, their cards and places."""
+    """The numbers by which other checks count: of piles, their cards and places."""
     tableau = ruleset.tableau
     if not 1 <= tableau.piles <= MOST_COLUMNS and not tableau.row_length:
         yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
