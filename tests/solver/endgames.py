@@ -49,10 +49,10 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
 
 
-def shuffled_end(rules: Rules, random: Random) -> Position:
+def shuffled_end(rules: Rules, random: Random, most_undealt: int = 8) -> Position:
     """Foundations of unequal heights; the other cards lie shuffled in few piles, and in the stock, if any.
 
-    The piles are up to four columns, and the reserve. The stock has eight cards at most.
+    The piles are up to four columns, and the reserve.
     """
     seat_piles = rules.seat_piles[0]
     piles: list[Pile] = [()] * len(rules.piles)
@@ -63,7 +63,7 @@ def shuffled_end(rules: Rules, random: Random) -> Position:
         piles[index] = tuple(cards[:height])
         loose += cards[height:]
     random.shuffle(loose)
-    undealt = random.randrange(min(8, len(loose)) + 1) if seat_piles.stock is not None else 0
+    undealt = random.randrange(min(most_undealt, len(loose)) + 1) if seat_piles.stock is not None else 0
     columns = random.randrange(3) if seat_piles.reserve else 2 + random.randrange(3)
     places = seat_piles.tableau[:columns] + seat_piles.reserve
     for card in loose[undealt:]:

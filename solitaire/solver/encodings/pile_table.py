@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
-from solitaire.rules.cards import FACE_MASK, FACES
+from solitaire.rules.cards import FACE_MASK, FACES, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Pile
 from solitaire.solver.heuristic import PileTable, face
+
+Deal: TypeAlias = Sequence[tuple[int, Face]]
+"""The cards that are dealt from the stock to piles, each with the place of its pile."""
 
 EMPTY: Final = 0
 """The number of the empty pile."""

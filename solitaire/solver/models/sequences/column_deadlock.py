@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
-from solitaire.solver.encodings.pile_table import EMPTY, FACE_DOWN, NumberedPiles
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, FACE_DOWN, Deal, NumberedPiles
 from solitaire.solver.heuristic import face
 from solitaire.solver.search.deadlock import is_deadlock
 
@@ -53,7 +53,9 @@ _MAX_PILES: Final = 1 << 14
 """Piles whose cards are cached at most, in some 15 MB."""
 
 _PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
-"""A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
+"""A column, or a pile of a reserve that is built on: its number, whether it is a column and is built on, its
+cards, and those they may lie on.
+"""
 
 
 class ColumnDeadlock:
@@ -64,6 +66,11 @@ class ColumnDeadlock:
     cards that have left take up no room. Cards that are in no order any more, of a stock or a waste that comes
     round, count as seen from the beginning; what does not lie in a column bears others once it may have been
     put there.
+
+    Where the stock goes to a reserve or a waste that is not built on, it is dealt in its order, each time
+    nothing more leaves. What has left in play before a deal has left here before it, so a dealt card covers
+    nothing here that it does not cover in play. A card that it covers has not gone up in play either, so those
+    that follow on its foundation wait until it comes free again.
 
     In any real play take the first card that is parted from the one below without having been so here. It
     leads a part, so what lies above that part has left, here as well; it goes to a card that bears nothing
@@ -87,7 +94,8 @@ class ColumnDeadlock:
         dealt_to = {StockTo.TABLEAU: seat_piles.tableau, StockTo.RESERVE: seat_piles.reserve}.get(
             ruleset.stock.to, ()
         )
-        self._deals = any(index in seat_piles.builds for index in dealt_to)
+        self._deals_to_bear = any(index in seat_piles.builds for index in dealt_to)
+        self._unbuilt = [place for place in range(self._columns, len(self._bears)) if not self._bears[place]]
         self._spaces = 0
         for source in seat_piles.sources.values():
             self._spaces |= source.space[base]
@@ -102,34 +110,44 @@ class ColumnDeadlock:
         self._partings = _PartingTable(rules, numbered)
         # The relaxation of the state that is tested.
         self._rest: list[_PartedPile] = []
+        self._left: dict[int, int] = {}
+        """The numbers of what is left of the other piles, by their places."""
+        self._deals: list[Deal] = []
+        """The deals to come, the last one first."""
         self._tallest: list[int] = []
         """The heights of the tallest foundations of each suit."""
         self._seen = 0
-        """The cards that were ever last of a pile."""
+        """The cards that were ever last of a pile, or have left one that is not built on."""
         self._bearing = 0
         """Those of them that are built on."""
         self._open_to = 0
         """The cards that a space took."""
         self._loose = 0
-        """The cards that lie in no pile."""
+        """The cards that lie in no pile, or have left one that is not built on."""
+        self._tried_bearing = self._tried_spaces = self._tried_up = 0
+        """What was bearing, and could move to a space or to a foundation, when piles were last parted."""
 
-    def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
+    def __call__(
+        self, numbers: Sequence[int], loose: Mask, heights: Sequence[int], deals: Sequence[Deal] = ()
+    ) -> bool:
         """Whether the state is proven lost.
 
         Args:
             numbers: of the columns, the reserve, and a waste that does not come round.
-            loose: the other cards that are in neither columns nor foundations.
+            loose: the other cards that are neither on foundations nor in ``deals``.
             heights: of the foundations.
+            deals: of the stock, the last one first, to piles that are not built on.
         """
         tallest = [0, 0, 0, 0]
         for suit, height in zip(self._suits, heights, strict=True):
             tallest[suit] = max(height, tallest[suit])
-        seen, bearing = loose, loose if self._deals else 0
+        seen, bearing = loose, loose if self._deals_to_bear else 0
         for suit, height in enumerate(tallest):
             loose |= self._rising.returning[suit][height]
+        self._left = {place: numbers[place] for place in self._unbuilt if place < len(numbers)}
         pile_cards, tops, self._rest = self._partings.pile_cards, self._numbered.tops, []
         for place, number in enumerate(numbers):
-            if number:
+            if number and place not in self._left:
                 bears = self._bears[place]
                 self._rest.append((number, place < self._columns, bears, *pile_cards[number]))
                 seen |= tops[number]
@@ -139,22 +157,45 @@ class ColumnDeadlock:
                     loose |= tops[number]
         self._tallest, self._seen, self._bearing, self._loose = tallest, seen, bearing, loose
         self._open_to = self._spaces if EMPTY in numbers[: self._columns] else 0
+        self._deals = [*deals]
+        self._tried_bearing = self._tried_spaces = self._tried_up = 0
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
-        """Whether cards are left in piles."""
-        return bool(self._rest)
+        """Whether cards are left in piles, or in the stock."""
+        return bool(self._rest or self._deals or any(self._left.values()))
 
     def release(self) -> bool:
-        """Part the piles as far as possible."""
-        rising, partings, rest = self._rising, self._partings, self._rest
+        """Part the piles as far as possible, and deal once nothing more leaves."""
+        rising, partings, left = self._rising, self._partings, self._left
+        tops, shorter = self._numbered.tops, self._numbered.shorter
         seen, bearing, spaces, loose = self._seen, self._bearing, self._open_to, self._loose
+        last = seen
+        for number in left.values():
+            last |= tops[number]
         up = 0
         for suit, height in enumerate(self._tallest):
-            up |= rising[suit, height, seen & _SUITS[suit]]
+            up |= rising[suit, height, last & _SUITS[suit]]
+        fits = spaces | self._fitting.on(bearing)
+        is_fixpoint = True
+        for place in left:
+            while (top := tops[left[place]]) & (fits | up):
+                left[place] = shorter[left[place]]
+                seen |= top
+                loose |= top
+                is_fixpoint = False
+        bearing |= loose & fits
+        more_bearing = bearing & ~self._tried_bearing
+        more_leaving = up & ~self._tried_up | spaces & ~self._tried_spaces
+        if is_fixpoint and not (more_bearing or more_leaving):
+            return self._deal(fits | up)
+        self._tried_bearing, self._tried_spaces, self._tried_up = bearing, spaces, up
         still = []
-        for pile in rest:
+        for pile in self._rest:
             number, is_column, bears, own, under = pile
+            if not (more_bearing & under or more_leaving & own):
+                still.append(pile)
+                continue
             pile_key = number << 1 | is_column
             what = ((bearing & under) << FACES | up & own) << FACES | spaces & own
             bare, leaves = partings[pile_key << 3 * FACES | what]
@@ -167,18 +208,21 @@ class ColumnDeadlock:
                 spaces = self._spaces
             if not leaves or bare != own:
                 still.append(pile)
-        if loose & ~bearing:
-            bearing |= loose & (spaces | self._fitting.on(bearing))
-        is_fixpoint = (
-            seen == self._seen
-            and bearing == self._bearing
-            and spaces == self._open_to
-            and loose == self._loose
-            and len(still) == len(rest)
-        )
         self._seen, self._bearing, self._open_to, self._loose = seen, bearing, spaces, loose
         self._rest = still
-        return not is_fixpoint
+        return True
+
+    def _deal(self, leaving: Mask) -> bool:
+        """Deal until some of these cards lies last; return whether one does."""
+        tops, left = self._numbered.tops, self._left
+        while self._deals:
+            deal = self._deals.pop()
+            for place, card in deal:
+                left[place] = self._numbered[left[place] << CARD_BITS | card]
+            for place, _ in deal:
+                if tops[left[place]] & leaving:
+                    return True
+        return False
 
 
 class _PartingTable(dict[int, tuple[Mask, bool]]):

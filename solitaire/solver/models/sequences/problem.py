@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
+from solitaire.rules.movable_units import Mask, MovableUnits
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -18,9 +18,9 @@ from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.encodings.talon import talon_at
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.column_deadlock import ColumnDeadlock, has_column_deadlocks
+from solitaire.solver.models.sequences.coming_deals import ComingDeals
 from solitaire.solver.models.sequences.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
 from solitaire.solver.models.special_rules import has_special_rules
@@ -143,7 +143,7 @@ class SequencesProblem(PositionProblem[State]):
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
         self._weigh = SequenceCosts(rules, kind, self._numbered, self._levels, self.offers).weigh
-        self._undealt = tuple(~card for card in seat_piles.in_stock(position.piles))
+        self._coming = ComingDeals(rules, position, self.offers)
         self._movable_units: dict[int, MovableUnits] = {}
         sources = {source.index: source for source in seat_piles.sources.values()}
         self._sources = [
@@ -160,8 +160,10 @@ class SequencesProblem(PositionProblem[State]):
             self._deadlock = ColumnDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
-        self._unchecked = {self.start}
-        """States not expanded yet that may have a new deadlock."""
+        self._unchecked = {self.start: True}
+        """States not expanded yet that may have a new deadlock, and whether by the order of the stock."""
+        self._talon = EMPTY
+        """The talon of the state that is expanded."""
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -180,10 +182,10 @@ class SequencesProblem(PositionProblem[State]):
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         *piles, talon, level = self.packing.unpack(state)
-        if state in self._unchecked:
-            self._unchecked.remove(state)
-            if self.is_deadlocked(state):
-                return ()
+        in_order = self._unchecked.pop(state, None)
+        if in_order is not None and self.is_deadlocked(state, in_order):
+            return ()
+        self._talon = talon
         _, _, wanted, _, safe = self._levels.facts[level]
         if safe and (forced := self._forced(piles, talon, level, safe)):
             return forced
@@ -275,17 +277,18 @@ class SequencesProblem(PositionProblem[State]):
         """The cards that some number of turns brings up."""
         return self.offers.reachable(talon)
 
-    def is_deadlocked(self, state: State) -> bool:
-        """Whether the state is proven lost by a deadlock, where these are known."""
+    def is_deadlocked(self, state: State, in_order: bool = True) -> bool:
+        """Whether the state is proven lost by a deadlock, where these are known.
+
+        ``in_order`` if the order of the stock counts.
+        """
         *piles, talon, level = self.packing.unpack(state)
         if not self._deadlock:
             return False
+        kept, loose, deals = self._coming.cards(talon, in_order)
         if self._waste:
-            kept, loose = self.offers.ordered(talon)
             piles.append(self._numbered.number_of_codes(kept))
-        else:
-            loose = mask_of(map(face, self._undealt[:talon]))
-        return self._deadlock(piles, loose, self._levels.facts[level].heights)
+        return self._deadlock(piles, loose, self._levels.facts[level].heights, deals)
 
     def _is_turn(self, move: Move) -> bool:
         """Whether a move only turns the stock to the waste, or the waste over."""
@@ -358,17 +361,17 @@ class SequencesProblem(PositionProblem[State]):
     def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
         """The state after a row of the stock is dealt."""
         after = list(piles)
-        start, end = (self._columns, self._size) if self._stock_to is StockTo.RESERVE else (0, self._columns)
-        for target in range(start, min(end, start + undealt)):
-            undealt -= 1
-            after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
-        return self._unchecked_child(after, undealt, level)
+        row = self._coming.next_row(undealt)
+        for target, card in row:
+            after[target] = self._numbered[after[target] << CARD_BITS | card]
+        return self._unchecked_child(after, undealt - len(row), level)
 
     def _unchecked_child(self, piles: list[int], talon: int, level: int) -> Child[State]:
         """The state after a move that may cause a deadlock, with its stage and cost; it orders the piles."""
         child = self._child(piles, talon, level)
         if self._deadlock:
-            self._unchecked.add(child[0])
+            in_order = self._coming.passes(self._talon, talon)
+            self._unchecked[child[0]] = in_order or self._unchecked.get(child[0], False)
         return child
 
     def _child(self, piles: list[int], talon: int, level: int) -> Child[State]:

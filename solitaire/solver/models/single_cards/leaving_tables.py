@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from solitaire.rules.cards import FACES, KING, Face, rank_of
+from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.vocabulary import Unit
-from solitaire.solver.encodings.pile_table import CARD_SETS, EMPTY, FACE_DOWN, NumberedPiles
+from solitaire.solver.encodings.pile_table import CARD_SETS, EMPTY, FACE_DOWN, Deal, NumberedPiles
 from solitaire.solver.heuristic import face
-
-Deal: TypeAlias = Sequence[tuple[int, Face]]
-"""The cards that are dealt from the stock to piles, each with the place of its pile."""
 
 RANKS: Final[Sequence[Mask]] = [0, *(mask_of(faces_of_rank(rank)) for rank in range(1, KING + 1))]
 """The cards of each rank; none of rank 0."""

@@ -17,12 +17,11 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
-from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, Deal, NumberedPiles
 from solitaire.solver.encodings.state_packing import NUMBER_BITS
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.models.single_cards.leaving_tables import Deal
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,

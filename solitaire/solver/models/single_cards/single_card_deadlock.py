@@ -11,13 +11,12 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
-from solitaire.solver.encodings.pile_table import NumberedPiles
+from solitaire.solver.encodings.pile_table import Deal, NumberedPiles
 from solitaire.solver.models.single_cards.leaving_by_rank import LeavingByRank
 from solitaire.solver.models.single_cards.leaving_by_suit import LeavingBySuit
 from solitaire.solver.models.single_cards.leaving_cards import LeavingCards
 from solitaire.solver.models.single_cards.leaving_tables import (
     RANKS,
-    Deal,
     FilledRanks,
     LeavingTables,
     OrderedRank,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +25,7 @@ from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
-from tests.solver.endgames import columns, wander
+from tests.solver.endgames import columns, shuffled_end, wander
 
 GAMES = [
     game
@@ -103,6 +105,25 @@ def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
         assert BestFirst(SequencesProblem(rules, position, pruned=pruned), 1000).run(1000) is SearchState.FOUND
 
 
+@pytest.mark.parametrize(
+    ("stock", "lost"),
+    [
+        ("KC QC JC", False),
+        ("KC JC QC", False),  # The jack goes up from the queen that it covers.
+        ("JC KC QC", True),  # Nothing takes the king from the queen.
+    ],
+)
+def test_a_stock_that_is_turned_once_comes_in_its_order(stock: str, lost: bool) -> None:
+    rules = Rules(variant("australian-patience", tableau__space=Space.NEVER))
+    tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "KS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    problem = SequencesProblem(rules, table(rules, {**homes, "stock": stock}))
+    assert problem.is_deadlocked(problem.start) is lost
+    assert not problem.is_deadlocked(problem.start, in_order=False)
+    outcome = BestFirst(SequencesProblem(rules, problem.position, pruned=False), 1000).run(1000)
+    assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
 @pytest.mark.parametrize("game", one_in(4, [game for game in GAMES if game not in SELDOM_DEADLOCKED]))
 def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
@@ -117,6 +138,38 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
                 assert outcome is not SearchState.FOUND
                 said += outcome is SearchState.EXHAUSTED
     assert said > 2
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "by_order"),
+    [
+        ("chinaman", {"tableau__piles": 2}, True),
+        ("chinaman", {"tableau__space": Space.NEVER, "foundation__take_back": True}, True),
+        ("australian-patience", {"tableau__piles": 2, "stock__draw": 2}, True),
+        ("australian-patience", {"tableau__piles": 2, "tableau__build": Build.ALTERNATE_COLOURS}, True),
+        ("australian-patience", {"tableau__unit": Unit.ALL, "tableau__build": Build.ANY_SUIT}, False),
+        ("australian-patience", {"tableau__space": Space.NEVER, "tableau__wrap": True}, True),
+        ("vincent", {"reserve__piles": 2, "tableau__space": Space.NEVER}, True),
+        ("vincent", {"tableau__build": Build.ANY_SUIT, "tableau__unit": Unit.SINGLE_OR_ALL}, False),
+    ],
+)
+def test_no_shuffled_end_that_is_won_is_a_deadlock(game: str, changes: dict[str, Any], by_order: bool) -> None:
+    """Few cards, some of which wait in the stock; a few are lost ``by_order`` of these alone."""
+    rules, random = Rules(variant(game, **changes)), Random(f"{game} {changes}")
+    outcomes = Counter[tuple[SearchState, bool]]()
+    only_by_order = 0
+    for _ in range(1000 if FULL else 80):
+        position = shuffled_end(rules, random, most_undealt=16)
+        problem = SequencesProblem(rules, position)
+        is_lost = problem.is_deadlocked(problem.start)
+        outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 5000).run(5000)
+        pruned = BestFirst(problem, 5000).run(5000)
+        assert len({outcome, pruned} - {SearchState.STOPPED, SearchState.OPEN}) <= 1
+        outcomes[outcome, is_lost] += 1
+        only_by_order += is_lost and not problem.is_deadlocked(problem.start, in_order=False)
+    assert not outcomes[SearchState.FOUND, True]
+    assert min(outcomes[SearchState.FOUND, False], outcomes[SearchState.EXHAUSTED, True]) > 2
+    assert only_by_order > 2 or not by_order
 
 
 @pytest.mark.parametrize("game", one_in(4, SOON_WON, 1))
