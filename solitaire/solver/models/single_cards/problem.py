@@ -22,6 +22,7 @@ from solitaire.solver.encodings.state_packing import NUMBER_BITS
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.position_problem import PositionProblem
+from solitaire.solver.models.single_cards.leaving_rounds import LeavingRounds, has_leaving_rounds
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
@@ -36,6 +37,8 @@ OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 """The piles that are built on, each with the cards it takes; the cards that fit on one; and those on two."""
 
 _ALL_CARDS: Final[Mask] = -1
+_ROUND_COST: Final = 6
+"""What each of the rounds costs in which the cards of a state could leave (see ``LeavingRounds``)."""
 _MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
 """From so many numbered piles on, the next ones may take more bits."""
 
@@ -107,14 +110,18 @@ class SingleCardsProblem(PositionProblem[State]):
             (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
         self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
-        self._deadlock = None
+        self._deadlock = self._rounds = None
+        spaces = reduce(or_, [mask for _, mask, _ in self._to_space], 0)
         if pruned and has_single_card_deadlocks(ruleset):
-            spaces = reduce(or_, [mask for _, mask, _ in self._to_space], 0)
             self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces, self._deals)
+        if pruned and has_leaving_rounds(ruleset):
+            self._rounds = LeavingRounds(self._numbered, spaces)
+        self._notes_unchecked = self._deadlock is not None and self._rounds is None
+        """Whether only states with a new deadlock are checked: where rounds are counted, each one is."""
         self._known_undealt = len(stock)
         """The most undealt cards of which it is known what they are: redeals bring others."""
         self.start = self.state_of(position)
-        self._unchecked = {self.start}
+        self._unchecked = {self.start} if self._notes_unchecked else set()
         """States not expanded yet that may have a new deadlock."""
 
     def state_of(self, position: Position) -> State:
@@ -137,9 +144,23 @@ class SingleCardsProblem(PositionProblem[State]):
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         numbers, level, undealt, rest = self._states.unpack(state)
-        heights, _, wanted, _, forced = self._levels.facts[level]
+        heights = self._levels.facts[level].heights
         if self._never_wins(numbers) or self._check_deadlock(state, numbers, heights, undealt):
             return ()
+        rounds = self._count_rounds(numbers, heights)
+        if rounds is None:
+            return ()
+        after = self._moves(state, numbers, level, undealt, rest)
+        if rounds:
+            extra = rounds * _ROUND_COST
+            return [(child, stage, cost + extra) for child, stage, cost in after]
+        return after
+
+    def _moves(
+        self, state: State, numbers: list[int], level: int, undealt: int, rest: tuple[int, ...]
+    ) -> list[Child[State]]:
+        """The states after all moves that may matter."""
+        _, _, wanted, _, forced = self._levels.facts[level]
         tops = [self._numbered.tops[number] for number in numbers]
         if forced:
             for place in self._to_foundation:
@@ -164,6 +185,18 @@ class SingleCardsProblem(PositionProblem[State]):
         self._unchecked.remove(state)
         return self._deadlock(numbers, heights, undealt)
 
+    def _count_rounds(self, numbers: Sequence[int], heights: Sequence[int]) -> int | None:
+        """Return in how many rounds the cards could leave, 0 if that is not counted; None for a loss."""
+        if self._rounds is None or self._deadlock is None:
+            return 0
+        rounds = self._rounds(numbers)
+        return None if rounds is None or self._deadlock.is_lost_by_ranks(numbers, heights) else rounds
+
+    @property
+    def _competes(self) -> bool:
+        """Whether cards were found that compete: which of them takes a place then matters."""
+        return self._deadlock is not None and self._deadlock.finds_competition
+
     def _move_to_piles(
         self,
         state: State,
@@ -177,8 +210,8 @@ class SingleCardsProblem(PositionProblem[State]):
         after: list[Child[State]] = []
         piles, tops, columns = self._numbered, self._numbered.tops, self._columns
         takers, fits, fits_twice = targets
-        takes, has_deadlocks = piles.takes, self._deadlock is not None and undealt <= self._known_undealt
-        competes = self._deadlock is not None and self._deadlock.finds_competition
+        takes, notes_unchecked = piles.takes, self._notes_unchecked and undealt <= self._known_undealt
+        competes = self._competes
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
         states, unchecked = self._states, self._unchecked
@@ -191,7 +224,7 @@ class SingleCardsProblem(PositionProblem[State]):
                 continue
             shorter = piles.shorter[number]
             # Where the card can be put back at once, the move causes no deadlock but of cards that compete.
-            is_unchecked = has_deadlocks and (competes or not top & (fits_twice | takes[shorter]))
+            is_unchecked = notes_unchecked and (competes or not top & (fits_twice | takes[shorter]))
             card = top.bit_length() - 1
             freed = total + counts_of(shorter) - counts_of(number)
             if self._saves_reserve and place >= columns:
@@ -247,8 +280,7 @@ class SingleCardsProblem(PositionProblem[State]):
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and cost."""
         child = self._states.pack(numbers, level, undealt)
-        deadlock = self._deadlock
-        if deadlock and undealt <= self._known_undealt and (is_unchecked or deadlock.finds_competition):
+        if self._notes_unchecked and undealt <= self._known_undealt and (is_unchecked or self._competes):
             self._unchecked.add(child)
         counts_of, weights = self._costs[level]
         return child, *weights[self._total(numbers, counts_of, undealt)]

@@ -135,6 +135,13 @@ class SingleCardDeadlock:
         """
         if self._is_lost(self._first, False, numbers, heights, undealt):
             return True
+        return self.is_lost_by_ranks(numbers, heights, undealt)
+
+    def is_lost_by_ranks(self, numbers: Sequence[int], heights: Sequence[int], undealt: int = 0) -> bool:
+        """Whether the state is proven lost by ranks in order, few of which are tried.
+
+        All cards leave where no order counts. The arguments are those of a call.
+        """
         for ranks in self._next_choices():
             if self._is_lost(ranks, True, numbers, heights, undealt):
                 self._note_loss(ranks)

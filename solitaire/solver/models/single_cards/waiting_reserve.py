@@ -119,7 +119,7 @@ class WaitingReserveProblem(SingleCardsProblem):
                         if self._states.is_sorted:
                             changed.sort()
                         child = self._states.packing.pack((*changed, *rest, level, undealt))
-                        if self._deadlock:
+                        if self._notes_unchecked:
                             self._unchecked.add(child)
                         weight = weights[
                             freed + counts_of(longer) + counts_of(shorter) - counts_of(columns[place])
