@@ -69,7 +69,8 @@ SAME_RULES: Final = (
     *("aces-up-five-columns", "osmosis", "peek", "montana", "blue-moon", "red-moon", "jungle"),
     *("nestor", "monte-carlo", "somerset", "thieves-of-egypt", "waning-moon", "black-widow", "acme"),
     *("auld-lang-syne", "carpet", "american-toad", "deuces", "sultan"),
-    *("queenie", "odessa", "canister", "crescent", "giza"),
+    *("queenie", "odessa", "canister", "crescent", "giza", "stronghold"),
+    *("forty-and-eight", "four-seasons"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

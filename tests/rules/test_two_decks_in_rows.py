@@ -1,4 +1,4 @@
-"""Two decks in rows, and Fortune's Favor: the rule tests D5 to D17 of docs/rules.md 12."""
+"""Two decks in rows, Fortune's Favor and Stronghold: the rule tests D5 to D20 of docs/rules.md 12."""
 
 from __future__ import annotations
 
@@ -107,6 +107,31 @@ def test_d17_spaces_of_fortunes_favor_are_filled_from_the_waste() -> None:
     assert played.play("waste:tableau-4")["tableau-4"] == "QS"
     assert played.allows("tableau-1:tableau-2")
     assert not played.allows("tableau-1:tableau-3")
+
+
+def test_d19_the_cell_of_stronghold_holds_one_card_and_lets_two_move() -> None:
+    full = {f"tableau-{number}": "AC" for number in range(4, 9)}
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "9C", "tableau-3": "TD"}
+    played = Table(load("stronghold"), piles | full)
+    assert played.allows("tableau-1:tableau-2")
+    assert played.play("tableau-1:tableau-3:2")["tableau-3"] == "TD 9S 8H"
+    held = played.play("tableau-1:cell")
+    assert held["cell"] == "8H"
+    assert held.refusal("tableau-1:cell") == "The cell holds a card already."
+    assert held.play("cell:tableau-2")["tableau-2"] == "9C 8H"
+    taken = Table(load("stronghold"), {**piles, **full, "cell": "KD"})
+    assert not taken.allows("tableau-1:tableau-3:2")
+
+
+def test_d20_forty_and_eight_is_built_in_suit_and_has_one_redeal() -> None:
+    piles = {"tableau-1": "2C 8H", "tableau-2": "9H", "tableau-3": "9S", "waste": "3D QS"}
+    played = Table(load("forty-and-eight"), piles)
+    assert played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.play("redeal", "deal")["waste"] == "3D"
+    assert played.play("redeal", "deal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
 
 
 def test_closed_cells_lengthen_no_sequence() -> None:

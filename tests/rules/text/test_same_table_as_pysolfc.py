@@ -39,6 +39,7 @@ LAYOUTS = {
     "seahaven-towers": "seahaven_towers",
     "beleaguered-castle": "beleaguered_castle",
     "streets-and-alleys": "streets_and_alleys",
+    "stronghold": "streets_and_alleys",
     "gypsy": "gypsy",
     "simple-simon": "simple_simon",
     "golf": "golf",
