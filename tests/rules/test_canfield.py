@@ -9,7 +9,7 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import Carried, TurnedUp
-from tests.rules.positions import Table
+from tests.rules.positions import Table, written
 from tests.rules.rulesets import variant
 
 # Canfield.
@@ -261,3 +261,40 @@ def test_the_stock_of_eagle_wing_is_turned_card_by_card_three_times() -> None:
 def test_a_height_that_columns_cannot_keep_is_refused(game: str, maximum: int, fault: str) -> None:
     ruleset = variant(game, tableau__maximum=maximum)
     assert (("tableau", "maximum"), fault) in inconsistencies(ruleset)
+
+
+# Four Seasons.
+
+
+def test_four_seasons_deals_the_base_before_the_cross() -> None:
+    rules = load("four-seasons")
+    first, *others = full_pack(1)
+    dealt = Table(rules, opening(rules, (first, *others)))
+    assert dealt["foundation-clubs"] == written([first])
+    assert [dealt[f"tableau-{pile}"] for pile in range(1, 6)] == [written([card]) for card in others[:5]]
+
+
+def test_four_seasons_is_built_regardless_of_suit_one_card_at_a_time() -> None:
+    piles = {
+        "foundation-clubs": "5C",
+        "tableau-1": "9H 8S",
+        "tableau-2": "9S",
+        "tableau-3": "AD",
+        "waste": "KH",
+    }
+    played = Table(load("four-seasons"), piles)
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "9S 8S"
+    assert played.play("waste:tableau-3")["tableau-3"] == "AD KH"
+    assert played.play("tableau-1:tableau-4")["tableau-4"] == "8S"
+    assert played.allows("waste:tableau-4")
+    assert played.refusal("tableau-1:tableau-4:2") == "Cards move one at a time."
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
+
+
+def test_foundations_of_four_seasons_open_with_the_base_and_continue_past_the_king() -> None:
+    to_king = written(range(5, 14))
+    piles = {"foundation-clubs": to_king, "tableau-1": "AC", "tableau-2": "5H", "tableau-3": "AH"}
+    played = Table(load("four-seasons"), piles)
+    assert played.play("tableau-1:foundation-clubs")["foundation-clubs"] == f"{to_king} AC"
+    assert played.play("tableau-2:foundation-hearts")["foundation-hearts"] == "5H"
+    assert not played.allows("tableau-3:foundation-hearts")

@@ -78,6 +78,7 @@ LAYOUTS = {
     "acme": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
     "eagle-wing": Layout([1] * 8, [0] * 8, 30, set_out=1, reserve=(13,), reserve_hidden=12),
     "american-toad": Layout([1] * 8, [0] * 8, 75, set_out=1, reserve=(20,), reserve_hidden=19, decks=2),
+    "four-seasons": Layout([1] * 5, [0] * 5, 46, set_out=1),
     "storehouse": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
     "bakers-dozen": DOZEN,
     "good-measure": Layout([5] * 10, [0] * 10, 0, set_out=2),

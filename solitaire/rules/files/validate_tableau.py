@@ -110,5 +110,7 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"tableau.places.{number}", "a pile that lies on this one comes before it; order them by row."
     if ruleset.is_race:
         yield "tableau.places", "piles overlap only in games of one player."
-    if ruleset.layout.shape is not Shape.ROWS:
-        yield "layout.shape", "piles with places of their own need no other shape; leave it out."
+    if ruleset.layout.shape is Shape.CLOCK:
+        yield "layout.shape", "piles with places of their own form no clock; leave it out."
+    if ruleset.layout.shape is Shape.FANS and overlaps(tableau):
+        yield "layout.shape", "piles that overlap are no fans; leave it out."

@@ -128,20 +128,26 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
             f"A card of a rank that its {word} already holds goes to the bottom of the deck, and the next one"
             " is dealt instead."
         )
-    if tableau.places and not overlaps(tableau):
-        in_rows = in_words(len({y for _, y in tableau.places}), "row")
-        yield f"The {plural(word)} form {in_rows}, from the top down and from left to right."
-    elif tableau.places:
-        rows = sorted(Counter(y for _, y in tableau.places).items())
-        sizes = listed(number(size) for _, size in rows)
-        yield (
-            f"From the top down, the {plural(word)} form {in_words(len(rows), 'row')} of {sizes}. The rows"
-            " overlap: each card covers a part of those half a card to its left and right in the row above."
-        )
+    if tableau.places:
+        yield _rows_of_places(tableau)
     if tableau.labels and most == 1:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
         yield f"Then every king goes to the bottom of its {word}; kings in the same {word} keep their order."
+
+
+def _rows_of_places(tableau: TableauSection) -> str:
+    """The rows of columns with places, with their lengths if these overlap or differ."""
+    words = plural(tableau.word)
+    rows = [length for _, length in sorted(Counter(y for _, y in tableau.places).items())]
+    in_rows, lengths = in_words(len(rows), "row"), f" of {listed(map(number, rows))}"
+    if overlaps(tableau):
+        return (
+            f"From the top down, the {words} form {in_rows}{lengths}. The rows overlap: each card covers a part"
+            " of those half a card to its left and right in the row above."
+        )
+    form = in_rows + (lengths if len(set(rows)) > 1 else "")
+    return f"The {words} form {form}, from the top down and from left to right."
 
 
 def _order(ruleset: Ruleset) -> str:

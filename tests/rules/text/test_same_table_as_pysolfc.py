@@ -119,6 +119,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "giza": lambda cards: dealt_in_rows(cards[24:], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
+    "four-seasons": lambda cards: dealt_in_rows(cards[1:6], 5),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
     "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),
     "auld-lang-syne": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:4], 4),

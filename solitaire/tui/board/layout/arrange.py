@@ -10,6 +10,7 @@ from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.card_sizes import LOW
 from solitaire.tui.board.layout.clock_layout import arrange_clock
 from solitaire.tui.board.layout.fans_layout import arrange_fans
+from solitaire.tui.board.layout.grid_fans_layout import arrange_grid_fans
 from solitaire.tui.board.layout.overlap_layout import arrange_overlapping
 from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.layout.places_layout import arrange_places
@@ -35,7 +36,7 @@ def arrange(
     if rules.covering:
         of_shape = arrange_overlapping
     elif rules.row_places or rules.ruleset.tableau.places:
-        of_shape = arrange_places
+        of_shape = arrange_grid_fans if of_shape is arrange_fans else arrange_places
     for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
         if isinstance(arrangement, Arrangement):

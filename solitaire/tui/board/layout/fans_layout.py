@@ -10,12 +10,18 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Build
 from solitaire.tui.board.layout.card_sizes import allowed_sizes
-from solitaire.tui.board.layout.flat_row import GAP, flat_groups, flat_piles, flat_row, row_length
+from solitaire.tui.board.layout.flat_row import (
+    GAP,
+    flat_groups,
+    flat_piles,
+    flat_row,
+    piles_at_side,
+    row_length,
+)
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
     SIDE_STEP,
     Arrangement,
-    KeyAt,
     NeededSize,
     PilePlace,
     Spread,
@@ -92,19 +98,13 @@ class _FansTable(NamedTuple):
 
     def _beside(self, width: int, height: int) -> list[PilePlace]:
         """The places with the other piles one below another at the right; empty if they do not fit."""
-        size, others = self.size, flat_piles(self.rules)
+        size, others = self.size, [spec.index for spec in flat_piles(self.rules)]
         left = width - size.width - KEY_BESIDE - GAP
         fans = self.rules.of_zone(Zone.TABLEAU)
         grid = self._grid(left, height, len(fans))
         if grid is None or len(others) * size.height > height:
             return []
-        step = min(size.height + LABEL, height // max(1, len(others)))
-        first = (height - step * len(others) + step - size.height) // 2
-        side = [
-            PilePlace(spec.index, width - size.width, first + place * step, key=KeyAt.BESIDE, rows=step - LABEL)
-            for place, spec in enumerate(others)
-        ]
-        return [*side, *self._fans(fans, grid, 0, left, height)]
+        return [*piles_at_side(others, width, height, size), *self._fans(fans, grid, 0, left, height)]
 
     def _grid(self, width: int, height: int, fans: int) -> _Grid | None:
         """Rows of fans, as few in a row as the height allows; None if they do not fit."""

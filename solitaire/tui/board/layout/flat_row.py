@@ -1,4 +1,4 @@
-"""Piles one card high in a row, beside a tableau that is not one row of columns."""
+"""Piles one card high beside a tableau that is not one row of columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import layout_rows
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.tui.board.layout.pile_places import PilePlace
+from solitaire.tui.board.layout.pile_places import LABEL, KeyAt, PilePlace
 from solitaire.tui.board.layout.table_rows import row_groups
 from solitaire.tui.theme.card_faces import CardSize
 
@@ -50,3 +50,11 @@ def flat_row(groups: Groups, y: int, width: int, size: CardSize) -> Iterator[Pil
 def row_length(groups: Groups, size: CardSize) -> int:
     """The least columns of a row."""
     return sum(map(len, groups)) * (size.width + GAP) - GAP
+
+
+def piles_at_side(piles: Sequence[int], width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+    """The places of piles at the right edge of a board, one below another."""
+    step = min(size.height + LABEL, height // max(1, len(piles)))
+    first = (height - step * len(piles) + step - size.height) // 2
+    for number, index in enumerate(piles):
+        yield PilePlace(index, width - size.width, first + number * step, key=KeyAt.BESIDE, rows=step - LABEL)

@@ -22,7 +22,7 @@ from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58), (60, 40)]
-GAMES = ["fan", "la-belle-lucie", "black-hole"]
+GAMES = ["fan", "la-belle-lucie", "black-hole", "four-seasons"]
 
 
 def cells(arrangement: Arrangement, place: PilePlace) -> set[tuple[int, int]]:
@@ -130,3 +130,31 @@ def test_the_outlines_of_cards_that_a_fan_lacks_stay_in_its_room() -> None:
     for fan in fans:
         right = min((each.x for each in fans if each.y == fan.y and each.x > fan.x), default=0)
         assert all(frame[fan.y][x][0] == " " for x in range(fan.x + fan.room, right))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_foundations_are_in_the_corners_of_a_cross_and_stock_and_waste_beside_it(size: tuple[int, int]) -> None:
+    rules = load("four-seasons")
+    arrangement = arranged(rules, *size)
+    columns = {place.x for place in map(arrangement.place_of, rules.of_zone(Zone.TABLEAU))}
+    rows = {place.y for place in map(arrangement.place_of, rules.of_zone(Zone.TABLEAU))}
+    left, middle, right = sorted(columns)
+    top, centre, bottom = sorted(rows)
+    places = {spec.name: (at.x, at.y) for spec in rules.piles if (at := arrangement.place_of(spec.index))}
+    assert [places[f"foundation-{suit}"] for suit in ("clubs", "diamonds", "hearts", "spades")] == [
+        (left, top),
+        (right, top),
+        (left, bottom),
+        (right, bottom),
+    ]
+    cross = [(middle, top), (left, centre), (middle, centre), (right, centre), (middle, bottom)]
+    assert [places[f"tableau-{pile}"] for pile in range(1, 6)] == cross
+    assert places["stock"][0] == places["waste"][0] > right
+
+
+def test_foundations_without_free_places_in_a_grid_are_beside_it() -> None:
+    places = ((0, 0), (2, 0), (0, 1), (2, 1))
+    rules = Rules(variant("four-seasons", tableau__piles=4, tableau__places=places))
+    arrangement = arranged(rules, 100, 40)
+    last = max(arrangement.place_of(pile).x for pile in rules.of_zone(Zone.TABLEAU))
+    assert all(arrangement.place_of(pile).x > last for pile in rules.of_zone(Zone.FOUNDATION))
