@@ -19,11 +19,11 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
-    CellsWhen,
     DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
+    OpenWhen,
     Space,
     StockTo,
     Unit,
@@ -88,7 +88,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and not ruleset.reserve.build
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE, StockTo.TABLEAU)
         and not ruleset.gathers
-        and ruleset.cells.when is CellsWhen.ALWAYS
+        and ruleset.cells.when is OpenWhen.ALWAYS
         and not ruleset.discards
         and tableau.minimum == 0
         and Destination.SPACE in tableau.to

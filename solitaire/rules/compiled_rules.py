@@ -34,12 +34,12 @@ from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
     Build,
-    CellsWhen,
     DealWhen,
     Destination,
     FoundationUnit,
     Goal,
     JumpWhen,
+    OpenWhen,
     Space,
     Unit,
 )
@@ -310,8 +310,9 @@ class Rules:
             tableau=columns,
             reserve=reserves,
             cells=cells,
-            closes_cells=only(Zone.STOCK) if self.ruleset.cells.when is CellsWhen.EMPTY_STOCK else None,
+            closes_cells=only(Zone.STOCK) if self.ruleset.cells.when is OpenWhen.EMPTY_STOCK else None,
             foundations=self.of_zone(Zone.FOUNDATION),
+            closes_foundations=self._closing_foundations(seat),
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
             sources={self.piles[source.index].name: source for source in self._sources(seat)},
@@ -323,6 +324,12 @@ class Rules:
             fill=Fill(stock_name),
             redeal=Redeal(stock_name),
         )
+
+    def _closing_foundations(self, seat: int) -> tuple[int, ...]:
+        """The piles of a seat that must be empty before cards go to foundations."""
+        if self.ruleset.foundation.when is OpenWhen.ALWAYS:
+            return ()
+        return self.of_zone(Zone.STOCK, seat) + (self.of_zone(Zone.WASTE, seat) if self.turns_at_once else ())
 
     def _sources(self, seat: int) -> Iterator[SourcePile]:
         """The piles of a seat whose cards may be carried, in the order of their moves."""

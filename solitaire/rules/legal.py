@@ -130,6 +130,11 @@ def open_cells(seat_piles: SeatPiles, position: Position, cells: Sequence[int]) 
     return [] if closes is not None and piles[closes] else [index for index in cells if not piles[index]]
 
 
+def are_foundations_closed(piles: Sequence[Pile], seat_piles: SeatPiles) -> bool:
+    """Whether foundations take no cards yet, since piles that close them hold some."""
+    return any(piles[index] for index in seat_piles.closes_foundations)
+
+
 def _open_columns(
     rules: Rules, piles: Sequence[Pile], seat_piles: SeatPiles
 ) -> tuple[list[tuple[int, Mask]], list[int], Mask]:
@@ -169,9 +174,11 @@ def _open_places(rules: Rules, piles: Sequence[Pile]) -> tuple[list[tuple[int, M
 def _open_foundations(
     rules: Rules, piles: Sequence[Pile], seat_piles: SeatPiles, base: int
 ) -> tuple[list[tuple[int, Mask]], Mask]:
-    """The foundations that are not complete, each with the faces that it takes; all these faces."""
+    """The foundations that take cards now, each with the faces that it takes; all these faces."""
     foundations: list[tuple[int, Mask]] = []
     any_foundation = 0
+    if are_foundations_closed(piles, seat_piles):
+        return foundations, any_foundation
     opens, grows, full = rules.opens[base], rules.grows, rules.full
     for index in seat_piles.foundations:  # As in next_faces: a call for each would take longer.
         pile = piles[index]

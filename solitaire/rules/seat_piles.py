@@ -53,6 +53,8 @@ class SeatPiles(NamedTuple):
     closes_cells: int | None
     """The pile that must be empty before cards go to cells, if there is one."""
     foundations: tuple[int, ...]
+    closes_foundations: tuple[int, ...]
+    """The piles that must be empty before cards go to foundations."""
     discard: int | None
     builds: tuple[int, ...]
     """Piles that may be built upon."""

@@ -25,7 +25,6 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
-    CellsWhen,
     DealPart,
     DealWhen,
     Destination,
@@ -36,6 +35,7 @@ from solitaire.rules.vocabulary import (
     Kings,
     LayoutPart,
     Numbering,
+    OpenWhen,
     RedealSource,
     Shape,
     Space,
@@ -187,12 +187,14 @@ class FixedFoundation(NamedTuple):
 class FoundationSection(NamedTuple):
     """The piles to be built upwards; all cards on them win the game.
 
-    There is one for each suit of each pack, or ``piles`` of them that take cards of any suit.
+    There is one for each suit of each pack, or ``piles`` of them that take cards of any suit. ``when`` may
+    close them until all cards of the stock are dealt and, if these are turned automatically, placed.
     """
 
     suit: FoundationSuit = FoundationSuit.FIXED
     order: FoundationOrder = FoundationOrder.RANK
     unit: FoundationUnit = FoundationUnit.CARD
+    when: OpenWhen = OpenWhen.ALWAYS
     piles: int = 0
     direction: BuildDirection = BuildDirection.UP
     king_closes: bool = False
@@ -277,7 +279,7 @@ class CellsSection(NamedTuple):
 
     piles: int = 0
     cards: int = 0
-    when: CellsWhen = CellsWhen.ALWAYS
+    when: OpenWhen = OpenWhen.ALWAYS
 
     @property
     def to(self) -> tuple[Destination, ...]:

@@ -114,8 +114,8 @@ class DealWhen(StrEnum):
     EMPTY_WASTE = "empty-waste"
 
 
-class CellsWhen(StrEnum):
-    """The condition for putting cards on free cells."""
+class OpenWhen(StrEnum):
+    """The condition for putting cards on free cells, or on foundations."""
 
     ALWAYS = "always"
     EMPTY_STOCK = "empty-stock"

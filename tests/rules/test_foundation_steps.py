@@ -9,6 +9,7 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.game.hints import hint
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile
+from solitaire.rules.autoplay import automatic_moves
 from solitaire.rules.cards import card_text, full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
@@ -34,6 +35,8 @@ LADY_BETTY = load("lady-betty")
 ODD_AND_EVEN = load("odd-and-even")
 ROYAL_COTILLION = load("royal-cotillion")
 SULTAN = load("sultan")
+STRATEGY = load("strategy")
+ACES = {f"foundation-{suit}": f"A{suit[0].upper()}" for suit in ("clubs", "diamonds", "hearts", "spades")}
 BASES = {"foundation-1": "AC", "foundation-2": "2D", "foundation-3": "3H", "foundation-4": "4S"}
 
 
@@ -139,6 +142,28 @@ def test_m9_foundations_of_lady_betty_have_suits() -> None:
     played = Table(LADY_BETTY, {"foundation-hearts": "AH", "waste": "2S", "tableau-6": "2H"})
     assert played.refusal("waste:foundation-hearts") == "The foundation of hearts needs the 2 of hearts next."
     assert played.allows("tableau-6:foundation-hearts")
+
+
+def test_m22_foundations_of_strategy_wait_for_the_last_card() -> None:
+    wait = "Cards go to a foundation only once the last card is placed."
+    early = Table(STRATEGY, ACES | {"tableau-1": "2S", "waste": "2H", "stock": "9C"})
+    assert early.refusal("waste:foundation-hearts") == early.refusal("tableau-1:foundation-spades") == wait
+    last = Table(STRATEGY, ACES | {"tableau-1": "3H", "tableau-2": "2S", "waste": "2H"})
+    assert last.refusal("tableau-2:foundation-spades") == wait
+    placed = last.play("waste:tableau-1")
+    assert placed.refusal("tableau-1:tableau-3") == "Cards from pile 1 may go only to a foundation."
+    up = placed.play("tableau-1:foundation-hearts", "tableau-1:foundation-hearts")
+    assert up["foundation-hearts"] == "AH 2H 3H"
+
+
+def test_m23_auto_finish_plays_all_cards_of_strategy_once_the_last_is_placed() -> None:
+    kings = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "spades")}
+    piles = kings | {"foundation-hearts": up_to("TH"), "tableau-1": "KH QH", "waste": "JH"}
+    last = Table(STRATEGY, piles)
+    assert automatic_moves(STRATEGY, last.position, safe=True, finish=True) == []
+    placed = last.play("waste:tableau-2")
+    moves = automatic_moves(STRATEGY, placed.position, safe=True, finish=True)
+    assert placed.play(*map(str, moves)).is_won
 
 
 def test_m10_foundations_of_odd_and_even_are_opened_by_aces_and_twos() -> None:

@@ -12,7 +12,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import Build, CellsWhen, Destination, Space, Unit
+from solitaire.rules.vocabulary import Build, Destination, OpenWhen, Space, Unit
 from tests.rules.positions import Table, up_to
 from tests.rules.rulesets import variant
 from tests.samples import one_in
@@ -216,7 +216,7 @@ def test_columns_help_a_supermove_only_if_any_card_may_lie_there() -> None:
 def test_cells_that_are_closed_are_no_help_for_a_supermove() -> None:
     ruleset = with_cells("klondike", unit=Unit.SUPERMOVE)
     tableau = ruleset.tableau._replace(space=Space.ANY)
-    cells = ruleset.cells._replace(when=CellsWhen.EMPTY_STOCK)
+    cells = ruleset.cells._replace(when=OpenWhen.EMPTY_STOCK)
     rules = Rules(ruleset._replace(tableau=tableau, cells=cells))
     piles = {
         "tableau-1": "9H 8S 7D",

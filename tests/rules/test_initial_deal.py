@@ -148,6 +148,7 @@ LAYOUTS = {
     "bisley": Layout([3] * 4 + [4] * 9, [0] * 13, 0, set_out=4),
     "sir-tommy": Layout([0] * 4, [0] * 4, 51, waste=1),
     "lady-betty": Layout([0] * 6, [0] * 6, 51, waste=1),
+    "strategy": Layout([0] * 8, [0] * 8, 47, set_out=4, waste=1),
     "auld-lang-syne": Layout([1] * 4, [0] * 4, 44, set_out=4),
     "carpet": Layout([1] * 20, [0] * 20, 28, set_out=4),
     "colorado": Layout([1] * 20, [0] * 20, 83, decks=2, waste=1),

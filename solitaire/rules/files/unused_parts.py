@@ -8,7 +8,7 @@ from solitaire.rules.piles import overlaps
 from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import ScoringSection, WasteSection
-from solitaire.rules.vocabulary import CellsWhen, Destination, Kings, StockTo, Unit
+from solitaire.rules.vocabulary import Destination, Kings, OpenWhen, StockTo, Unit
 
 
 def unused_parts(ruleset: Ruleset) -> Iterator[str]:
@@ -21,7 +21,7 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "reserve.cards: there is no reserve to deal to; set reserve.piles, or use 0."
     if cells.piles and not cells.cards and not _fills_cells(ruleset):
         yield "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out."
-    if cells.when is not CellsWhen.ALWAYS and not cells.piles:
+    if cells.when is not OpenWhen.ALWAYS and not cells.piles:
         yield "cells.when: there are no cells to be closed; set cells.piles, or use 'always'."
     if tableau.run is not None and tableau.unit not in (Unit.RUN, Unit.SUPERMOVE):
         yield "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out."

@@ -19,7 +19,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score
 from solitaire.rules.text.english import plural
-from solitaire.rules.vocabulary import CellsWhen, DealPart, Destination, Goal, Kings, StockTo
+from solitaire.rules.vocabulary import DealPart, Destination, Goal, Kings, OpenWhen, StockTo
 
 LONGEST_NAME: Final = 80
 """Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
@@ -174,7 +174,7 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
         yield "cells.piles", f"{cells.piles} is not a number of cells from 0 to {MOST_PILES}."
     elif not 0 <= cells.cards <= cells.piles:
         yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
-    if cells.when is CellsWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.NOWHERE:
+    if cells.when is OpenWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.NOWHERE:
         yield "cells.when", "there is no stock to be emptied; set stock.to, or leave this out."
     if cells.piles and ruleset.reserve.name == Zone.CELL:
         yield "reserve.name", "'cell' is the name of the free cells; use another word."

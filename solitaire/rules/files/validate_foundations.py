@@ -30,6 +30,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    OpenWhen,
     StockTo,
 )
 
@@ -70,6 +71,8 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if deal.aces_out and (foundation.base is not Base.ACE or foundation.fixed):
         yield "deal.aces_out", "aces are set out only where they open the foundations."
     yield from _set_out(ruleset)
+    if foundation.when is OpenWhen.EMPTY_STOCK:
+        yield from _open_late(ruleset)
     labels = [fixed.label for fixed in foundation.fixed]
     for place, label in enumerate(labels):
         if label in labels[:place]:
@@ -80,6 +83,19 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "pack.suits", "foundations with targets need a deck of all four suits."
     yield from _sequences(ruleset)
     yield from _fixed_foundations(ruleset.pack.decks, foundation)
+
+
+def _open_late(ruleset: Ruleset) -> Iterator[Fault]:
+    """Foundations that wait for the stock need one that is gone through once, to piles that give cards back."""
+    stock, key = ruleset.stock, "foundation.when"
+    if stock.to in (StockTo.NOWHERE, StockTo.FOUNDATION):
+        yield key, "there is no stock to be emptied before cards go to foundations; leave it out."
+    elif stock.passes != 1 or ruleset.gathers:
+        yield key, "'empty-stock' is for a stock that is gone through once; set stock.passes = 1."
+    if ruleset.is_race or ruleset.discards or ruleset.stays_in_tableau:
+        yield key, "'empty-stock' is for one player, and for games with foundations."
+    if ruleset.foundation.unit is FoundationUnit.SEQUENCE or ruleset.foundation.base is Base.RESERVE_CARD:
+        yield key, "here cards go to foundations before the stock is empty; leave it out."
 
 
 def _base_of_choice(ruleset: Ruleset) -> Iterator[Fault]:

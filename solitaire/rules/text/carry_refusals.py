@@ -17,13 +17,14 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.legal import largest_unit, waits_for_reserve
+from solitaire.rules.legal import are_foundations_closed, largest_unit, waits_for_reserve
 from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
 from solitaire.rules.text.english import capital, directed, in_words, number, plural, with_article
+from solitaire.rules.text.page_foundations import foundations_wait
 from solitaire.rules.text.page_targets import only_waste_reaches, space_of_reserve
 from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title
 from solitaire.rules.text.row_refusals import why_not_in_place, why_not_reached
@@ -99,6 +100,8 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
         return why_not_in_place(rules, position, target)
     if target.zone is Zone.CELL:
         return _why_not_into_cell(rules, allowed, target, onto, cards)
+    if target.zone is Zone.FOUNDATION and are_foundations_closed(position.piles, seat_piles):
+        return foundations_wait(rules.ruleset)
     if target.zone is Zone.FOUNDATION:
         return _why_not_up(rules, position, allowed, target, cards)
     if is_covered(rules, position.piles, target.index):

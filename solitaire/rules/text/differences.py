@@ -33,7 +33,6 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
-    CellsWhen,
     DealWhen,
     Destination,
     FoundationSuit,
@@ -42,6 +41,7 @@ from solitaire.rules.vocabulary import (
     HandEnd,
     JumpWhen,
     Kings,
+    OpenWhen,
     RedealSource,
     Space,
     StockTo,
@@ -102,9 +102,8 @@ def _kings(ruleset: Ruleset) -> str:
 
 
 def _ranks(ruleset: Ruleset) -> str:
-    return (
-        f"{'no' if ruleset.deal.distinct_ranks else 'any'} rank twice in {with_article(ruleset.tableau.word)}"
-    )
+    which = "no" if ruleset.deal.distinct_ranks else "any"
+    return f"{which} rank twice in {with_article(ruleset.tableau.word)}"
 
 
 def _aces(ruleset: Ruleset) -> str:
@@ -232,9 +231,11 @@ def _spaces(ruleset: Ruleset) -> str:
 
 
 def _foundation_suit(ruleset: Ruleset) -> str:
-    if ruleset.foundation.fixed or ruleset.stays_in_tableau or ruleset.discards:
+    if ruleset.stays_in_tableau or ruleset.discards:
         return ""
-    return f"foundations in {'any suit' if ruleset.foundation.suit is FoundationSuit.NONE else 'suit'}"
+    suit = " in any suit" if ruleset.foundation.suit is FoundationSuit.NONE else " in suit"
+    late = " after the stock" if ruleset.foundation.when is OpenWhen.EMPTY_STOCK else ""
+    return f"foundations{suit}{late}" if late or not ruleset.foundation.fixed else ""
 
 
 def _foundation_base(ruleset: Ruleset) -> str:
@@ -270,7 +271,7 @@ def _cells(ruleset: Ruleset) -> str:
     cells = ruleset.cells
     if not cells.piles:
         return "no free cells"
-    waits = cells.when is CellsWhen.EMPTY_STOCK
+    waits = cells.when is OpenWhen.EMPTY_STOCK
     which = f"{in_words(cells.piles, 'cell')} after the stock" if waits else in_words(cells.piles, "free cell")
     return f"{in_words(cells.piles, 'cell')}, {number(cells.cards)} filled" if cells.cards else which
 

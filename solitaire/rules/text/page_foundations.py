@@ -9,7 +9,16 @@ from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
 from solitaire.rules.text.english import directed, in_words, kings_and_aces, number, with_article
-from solitaire.rules.vocabulary import Base, BuildDirection, FoundationSuit, FoundationUnit, Shape
+from solitaire.rules.text.zone_names import a_foundation
+from solitaire.rules.vocabulary import (
+    Base,
+    BuildDirection,
+    DealWhen,
+    FoundationSuit,
+    FoundationUnit,
+    OpenWhen,
+    Shape,
+)
 
 
 def the_foundations(ruleset: Ruleset) -> Iterator[str]:
@@ -31,6 +40,14 @@ def the_foundations(ruleset: Ruleset) -> Iterator[str]:
         yield from _complete_sequences(ruleset)
     else:
         yield from _from_the_base(ruleset)
+    if foundation.when is OpenWhen.EMPTY_STOCK:
+        yield foundations_wait(ruleset)
+
+
+def foundations_wait(ruleset: Ruleset) -> str:
+    """The sentence that foundations take cards only once the stock is empty."""
+    last = "last card is placed" if ruleset.stock.when is DealWhen.EMPTY_WASTE else "stock is empty"
+    return f"Cards go to {a_foundation(ruleset)} only once the {last}."
 
 
 def _built_up(foundation: FoundationSection) -> str:

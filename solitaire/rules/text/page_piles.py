@@ -23,10 +23,10 @@ from solitaire.rules.text.page_rows import the_redeal_of_rows
 from solitaire.rules.text.page_targets import goes, takes_reserve_cards
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import (
-    CellsWhen,
     DealWhen,
     Destination,
     JumpWhen,
+    OpenWhen,
     RedealSource,
     StockTo,
 )
@@ -209,7 +209,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     if reserve.piles and Destination.CELL in reserve.to:
         sources.append(f"a free card of the {reserve.name}")
     if sources:
-        once = "once the stock is empty, " if cells.when is CellsWhen.EMPTY_STOCK else ""
+        once = "once the stock is empty, " if cells.when is OpenWhen.EMPTY_STOCK else ""
         yield f"{capital(f'{once}{_each_cell(cells.piles)}')} can hold one card: {listed(sources, 'or')}."
     else:
         yield f"Cards cannot be moved to the {'cell' if cells.piles == 1 else 'cells'}."

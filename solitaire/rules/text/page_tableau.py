@@ -12,7 +12,7 @@ from solitaire.rules.text.english import capital, directed, in_words, kings_and_
 from solitaire.rules.text.page_rows import the_places
 from solitaire.rules.text.page_targets import goes, is_built_on, only_waste_reaches, open_targets
 from solitaire.rules.text.zone_names import a_foundation, whole_reserve
-from solitaire.rules.vocabulary import Build, BuildDirection, CellsWhen, Destination, Space, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Destination, OpenWhen, Space, Unit
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _supermoves(ruleset: Ruleset) -> Iterator[str]:
             if columns
             else ""
         )
-        waits = ruleset.cells.when is CellsWhen.EMPTY_STOCK
+        waits = ruleset.cells.when is OpenWhen.EMPTY_STOCK
         once = ", once the stock is empty," if waits else ""
         yield f"So{once} you can move one card more than there are empty cells{doubled}."
         if waits and columns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solitaire.rules.cards import KING, SUIT_NAMES
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, StockTo, Unit
+from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, OpenWhen, StockTo, Unit
 
 
 def has_special_rules(ruleset: Ruleset) -> bool:
@@ -17,7 +17,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled;
     - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
-    - foundations of any suit or order;
+    - foundations of any suit or order, or that wait for the stock;
     - columns of a limited height;
     - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
@@ -34,6 +34,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.discard.below is not Build.NONE
         or ruleset.foundation.piles > 0
         or ruleset.foundations_in_turn
+        or ruleset.foundation.when is not OpenWhen.ALWAYS
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(overlaps(ruleset.tableau))

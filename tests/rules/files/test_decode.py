@@ -290,6 +290,29 @@ def test_cells_that_wait_for_an_empty_stock_need_one() -> None:
     assert mistakes(text) == f"mine.toml:5: cells.when: {fault}"
 
 
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ("tableau.cards = 13", "there is no stock to be emptied before cards go to foundations; leave it out."),
+        (
+            'stock.to = "waste"\nstock.passes = 2',
+            "'empty-stock' is for a stock that is gone through once; set stock.passes = 1.",
+        ),
+        (
+            'stock.to = "waste"\ndiscard.same_rank = true',
+            "'empty-stock' is for one player, and for games with foundations.",
+        ),
+        (
+            'stock.to = "tableau"\nfoundation.unit = "sequence"',
+            "here cards go to foundations before the stock is empty; leave it out.",
+        ),
+    ],
+)
+def test_foundations_that_wait_for_the_stock_need_one_and_single_cards(settings: str, fault: str) -> None:
+    text = f'name = "Mine"\ntableau.piles = 4\nfoundation.when = "empty-stock"\n{settings}'
+    assert f"mine.toml:3: foundation.when: {fault}" in mistakes(text).splitlines()
+
+
 def test_the_same_mistake_in_a_line_is_reported_once() -> None:
     text = 'name = "Mine"\nfoundation.fixed = [{base = "AC", target = "KC"}, {base = "AD", target = "KD"}]'
     assert mistakes(text) == "mine.toml:2: foundation.fixed.label: this setting is missing."

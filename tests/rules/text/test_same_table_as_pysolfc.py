@@ -127,6 +127,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "royal-cotillion": lambda cards: dealt_in_rows(cards[:16], 16),
     "sir-tommy": lambda _: [[]] * 4,
     "lady-betty": lambda _: [[]] * 6,
+    "strategy": lambda _: [[]] * 8,
     "osmosis": lambda cards: dealt_in_rows(cards[:16], 4),
     "peek": lambda cards: dealt_in_rows(cards[:16], 4),
     "aces-up-five-columns": lambda cards: dealt_in_rows(cards[:5], 5),

@@ -10,6 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import OpenWhen
 from solitaire.solver.models.any_card_piles.placements import Placements, placements_of
 from solitaire.solver.models.any_card_piles.problem import foundation_orders, kind_of_cards
 from solitaire.solver.move_line import Line, UnsoundMove
@@ -40,6 +41,7 @@ class NumberedCards:
         self._position = position
         self._tableau = rules.seat_piles[0].tableau
         self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self._waits = rules.ruleset.foundation.when is not OpenWhen.ALWAYS
         stock, self._waste = rules.seat_piles[0].stock_and_waste
         piles = position.piles
         lying = [card for index in self._tableau for card in piles[index]]
@@ -64,7 +66,7 @@ class NumberedCards:
         Raises Contradiction if they cannot.
         """
         placed = [at for at, column in enumerate(self.columns) for _ in column]
-        placements = placements_of(len(self.columns), placed, self.coming)
+        placements = placements_of(len(self.columns), placed, self.coming, self._waits)
         for cards in assignment:
             for sooner, later in pairwise(cards):
                 placements.order(sooner, later)
@@ -84,7 +86,8 @@ class NumberedCards:
         wanted = [[*reversed(cards)] for cards in plan.assignment]
         sources = [*zip(self._tableau, columns, strict=True), (self._waste, coming)]
         while any(wanted):
-            takers = {cards[-1]: foundation for foundation, cards in enumerate(wanted) if cards}
+            is_closed = self._waits and coming
+            takers = {cards[-1]: place for place, cards in enumerate(wanted) if cards and not is_closed}
             for index, cards in sources:
                 if cards and cards[-1] in takers:
                     foundation = takers[cards.pop()]

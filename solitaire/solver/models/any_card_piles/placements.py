@@ -4,7 +4,8 @@ One foundation takes each card, after the card before it there, so that card mus
 put on others must leave sooner than these. All cards that must leave before a card are known, so the earliest
 time is known at which it can leave: when the last of them has been turned. If that is later than its own turn,
 it goes on a pile, and must not lie on a card that leaves before it. Where every such card has a pile and no
-constraint is contradicted, each can leave at its earliest time, and the game is won.
+constraint is contradicted, each can leave at its earliest time, and the game is won. Where foundations wait for
+the stock, no time is earlier than the end of the stock, and each card to come goes on a pile.
 """
 
 from __future__ import annotations
@@ -38,19 +39,21 @@ class Placements:
         after: for each card, those that must leave after it.
         domains: for each card, the piles that it can go on.
         in_piles: for each pile, the cards that go there.
+        opens: the bit of the number of all cards if none leaves before the last one is placed, else 0.
     """
 
     def __init__(
-        self, before: list[Bits], after: list[Bits], domains: list[Bits], in_piles: list[Bits]
+        self, before: list[Bits], after: list[Bits], domains: list[Bits], in_piles: list[Bits], opens: Bits
     ) -> None:
         self._before = before
         self._after = after
         self._domains = domains
         self._in_piles = in_piles
+        self._opens = opens
 
     def copy(self) -> Placements:
         """Return a copy that can be changed."""
-        return Placements([*self._before], [*self._after], [*self._domains], [*self._in_piles])
+        return Placements([*self._before], [*self._after], [*self._domains], [*self._in_piles], self._opens)
 
     def order(self, card: int, later: int) -> None:
         """Let a card leave before another one.
@@ -85,7 +88,7 @@ class Placements:
         """Go through the cards in the order in which they are turned; whether anything was inferred."""
         changed = False
         leaves = self.earliest()
-        leaving: list[Bits] = [0] * len(leaves)
+        leaving: list[Bits] = [0] * (len(leaves) + 1)
         for card, last in enumerate(leaves):
             leaving[last] |= 1 << card
         lying: Bits = 0
@@ -133,8 +136,12 @@ class Placements:
             self._in_piles[domain.bit_length() - 1] |= 1 << card
 
     def earliest(self) -> list[int]:
-        """Return for each card the last one that is turned before it can leave."""
-        return [(before | 1 << card).bit_length() - 1 for card, before in enumerate(self._before)]
+        """Return for each card the last one that is turned before it can leave.
+
+        If all are placed before, that is the number of all cards.
+        """
+        opens = self._opens
+        return [(before | 1 << card | opens).bit_length() - 1 for card, before in enumerate(self._before)]
 
     def undecided(self) -> list[tuple[int, list[int]]]:
         """Return the cards that go on a pile, but on which is open, each with its choices.
@@ -156,17 +163,19 @@ class Placements:
         return None if domain & domain - 1 else domain.bit_length() - 1
 
 
-def placements_of(piles: int, placed: Sequence[int], coming: int) -> Placements:
+def placements_of(piles: int, placed: Sequence[int], coming: int, waits: bool = False) -> Placements:
     """Return the placements of a position with so many piles and cards to come.
 
-    ``placed`` has the pile of each card that lies in one. No order is known yet.
+    ``placed`` has the pile of each card that lies in one; ``waits`` says whether none leaves before all are in
+    one. No order is known yet.
     """
     cards = len(placed) + coming
     domains = [1 << pile for pile in placed] + [(1 << piles) - 1] * coming
     in_piles = [
         sum([1 << card for card, domain in enumerate(domains) if domain == 1 << pile]) for pile in range(piles)
     ]
-    return Placements([0] * cards, [0] * cards, domains, in_piles)
+    opens = 1 << cards if waits and coming else 0
+    return Placements([0] * cards, [0] * cards, domains, in_piles, opens)
 
 
 def _members(bits: Bits) -> Iterator[int]:

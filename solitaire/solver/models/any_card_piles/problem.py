@@ -23,6 +23,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    OpenWhen,
     Space,
     Unit,
 )
@@ -49,7 +50,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
     """Whether ``AnyCardPilesProblem`` knows a game.
 
     Cards are turned one by one, each when the one before is placed, and any card goes on any pile; from there
-    it goes to foundations only.
+    it goes to foundations only, at any time or once no card is left to place.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
     from_aces = (foundation.base, foundation.direction, foundation.piles) == (Base.ACE, BuildDirection.UP, 0)
@@ -66,7 +67,8 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and not any(tableau.face_down)
         and not overlaps(tableau)
         and not ruleset.gathers
-        and {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE} <= {*ruleset.waste.to}
+        and {Destination.TABLEAU, Destination.SPACE} <= {*ruleset.waste.to}
+        and (foundation.when is OpenWhen.EMPTY_STOCK or Destination.FOUNDATION in ruleset.waste.to)
         and foundation.suit is not FoundationSuit.FREE
         and foundation.order is FoundationOrder.RANK
         and (foundation.builds_by_steps or (from_aces and not foundation.fixed and not foundation.king_closes))
@@ -119,7 +121,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
             then they take all cards of the kind whenever these are free. What is played without the card is as
             legal once it is gone: other cards lie as they do, but for one less in a pile that takes any card,
             and no foundation is lower. Where the card, or another of its kind, would leave later, it has left
-            already, or leaves in its place.
+            already, or leaves in its place. Foundations that wait for the last card take all from then on.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
@@ -137,6 +139,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
         ]
         self._piles_at = 1 + len(self._orders)
         self._pruned = pruned
+        self._waits = rules.ruleset.foundation.when is not OpenWhen.ALWAYS
         self._needs: dict[bytes, _Needs] = {}
         piles = position.piles
         self._cards = self._kinds((*piles[self._stock], *piles[self._waste]))
@@ -158,7 +161,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         left, heights, piles = state[0], state[1 : self._piles_at], state[self._piles_at :].split(b"\0")
-        taken = self._needs_at(heights).taken
+        taken = {} if self._waits and left else self._needs_at(heights).taken
         after: dict[State, Child[State]] = {}
 
         def add(cards_left: int, new_heights: bytes, new_piles: list[bytes]) -> None:
@@ -233,7 +236,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
     def _after_safe(self, left: int, heights: bytes, piles: list[bytes]) -> tuple[int, bytes, list[bytes]]:
         """The parts of a state after all cards have gone to foundations that are safe there."""
         piles, cards = [*piles], self._cards
-        safe = self._needs_at(heights).safe
+        safe = {} if self._waits and left else self._needs_at(heights).safe
         while safe:
             for at, pile in enumerate(piles):
                 if pile and pile[-1] in safe:

@@ -20,6 +20,7 @@ from solitaire.rules.vocabulary import (
     FoundationUnit,
     Goal,
     JumpWhen,
+    OpenWhen,
     Space,
     StockTo,
 )
@@ -73,6 +74,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and _takes_each_card_once(ruleset)
         and ruleset.foundation.order is FoundationOrder.RANK
         and ruleset.foundation.unit is FoundationUnit.CARD
+        and ruleset.foundation.when is OpenWhen.ALWAYS
         and not ruleset.foundation.take_back
         and ruleset.cells == CellsSection()
         and (not reserve.piles or reserve.to == (Destination.FOUNDATION,))

@@ -13,7 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
-from solitaire.rules.vocabulary import Build, CellsWhen, Destination, FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, Destination, FoundationSuit, OpenWhen, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
@@ -60,7 +60,7 @@ def moves_sequences(ruleset: Ruleset) -> bool:
 def _has_late_cell(ruleset: Ruleset) -> bool:
     """Whether there is a cell, for a single card, once all rows are dealt to the columns."""
     cells = ruleset.cells
-    is_late = cells.when is CellsWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.TABLEAU
+    is_late = cells.when is OpenWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.TABLEAU
     return is_late and cells.piles == 1 and not cells.cards and not ruleset.reserve.piles
 
 

@@ -25,7 +25,7 @@ from tests.solver.every_way_to_play import compare_with_every_way
 from tests.solver.small_games import few_cards
 
 CALCULATION = load("calculation")
-GAMES = ["calculation", "colorado", "lady-betty", "sir-tommy"]
+GAMES = ["calculation", "colorado", "lady-betty", "sir-tommy", "strategy"]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -64,7 +64,8 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(g
 
 
 @pytest.mark.parametrize(
-    ("game", "deal"), [("calculation", 2), ("colorado", 6), ("lady-betty", 3), ("sir-tommy", 4)]
+    ("game", "deal"),
+    [("calculation", 2), ("colorado", 6), ("lady-betty", 3), ("sir-tommy", 4), ("strategy", 5)],
 )
 def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)

@@ -29,6 +29,7 @@ from tests.samples import FULL
 from tests.solver.small_games import few_cards
 
 LADY_BETTY = load("lady-betty")
+FEW_PILES = Rules(variant("strategy", tableau__piles=3))
 ALL_BUT_TWO = {
     f"foundation-{suit}": up_to(last)
     for suit, last in [("clubs", "KC"), ("diamonds", "KD"), ("hearts", "KH"), ("spades", "JS")]
@@ -36,9 +37,9 @@ ALL_BUT_TWO = {
 """Foundations that still take the queen and the king of spades."""
 
 
-def search_of(position: Position) -> tuple[NumberedCards, PlacementSearch]:
-    """The cards of a position of Lady Betty, and the search for their piles."""
-    cards = NumberedCards(LADY_BETTY, position)
+def search_of(position: Position, rules: Rules = LADY_BETTY) -> tuple[NumberedCards, PlacementSearch]:
+    """The cards of a position with one foundation for each card, and the search for their piles."""
+    cards = NumberedCards(rules, position)
     assignment = only_assignment(cards)
     assert assignment is not None
     return cards, PlacementSearch(cards, assignment)
@@ -50,23 +51,28 @@ def outcome_by_moves(rules: Rules, position: Position) -> SearchState:
 
 
 @pytest.mark.parametrize("game", ["calculation", "colorado", "sir-tommy"])
-def test_only_lady_betty_has_one_foundation_for_each_card(game: str) -> None:
+def test_cards_of_other_games_than_lady_betty_have_several_foundations(game: str) -> None:
     rules = load(game)
     assert only_assignment(NumberedCards(rules, Game.new(rules, 1).position)) is None
 
 
-@pytest.mark.parametrize("number", [8, 10, 12])
-def test_cards_that_leave_in_one_order_have_the_outcome_of_the_search_by_moves(number: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "number"),
+    [(LADY_BETTY, 8), (LADY_BETTY, 10), (LADY_BETTY, 12), (FEW_PILES, 6), (FEW_PILES, 8), (FEW_PILES, 10)],
+)
+def test_cards_that_leave_in_one_order_have_the_outcome_of_the_search_by_moves(
+    rules: Rules, number: int
+) -> None:
     random = Random(number)
     outcomes: list[SearchState] = []
     while len(outcomes) < 40:
-        position = few_cards(LADY_BETTY, random, number)
-        outcome = outcome_by_moves(LADY_BETTY, position)
+        position = few_cards(rules, random, number)
+        outcome = outcome_by_moves(rules, position)
         if outcome in (SearchState.FOUND, SearchState.EXHAUSTED):
-            cards, search = search_of(position)
+            cards, search = search_of(position, rules)
             assert search.run(20_000) is outcome
             if outcome is SearchState.FOUND:
-                assert LADY_BETTY.is_won(cards.line(*search.path()).position)
+                assert rules.is_won(cards.line(*search.path()).position)
             outcomes.append(outcome)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 5
 

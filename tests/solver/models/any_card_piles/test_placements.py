@@ -55,3 +55,13 @@ def test_of_unused_piles_only_the_first_is_a_choice() -> None:
     coming.order(2, 1)
     coming.propagate()
     assert coming.undecided() == [(1, [0, 1])]
+
+
+def test_no_card_leaves_before_the_last_is_placed_where_all_wait() -> None:
+    coming = placements_of(piles=2, placed=[0], coming=2, waits=True)
+    coming.order(1, 0)
+    coming.order(2, 1)
+    coming.propagate()
+    assert coming.earliest() == [3, 3, 3]
+    assert [card for card, _ in coming.undecided()] == [1, 2]
+    assert placements_of(piles=2, placed=[0, 1], coming=0, waits=True).earliest() == [0, 1]

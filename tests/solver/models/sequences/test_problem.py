@@ -14,7 +14,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.sections import FoundationSection, ReserveSection, StockSection
-from solitaire.rules.vocabulary import Base, CellsWhen, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, OpenWhen, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.sequences.problem import SequencesProblem, State, moves_sequences
@@ -148,7 +148,7 @@ def test_other_cells_are_left_to_other_searches() -> None:
     """Those that are open from the beginning, or several of them."""
     ruleset = load_ruleset("miss-milligan")
     assert moves_sequences(ruleset)
-    for cells in (ruleset.cells._replace(when=CellsWhen.ALWAYS), ruleset.cells._replace(piles=2)):
+    for cells in (ruleset.cells._replace(when=OpenWhen.ALWAYS), ruleset.cells._replace(piles=2)):
         assert not moves_sequences(ruleset._replace(cells=cells))
 
 
