@@ -16,7 +16,17 @@ from solitaire.rules.sections import (
     FoundationSection,
     PackSection,
 )
-from solitaire.rules.vocabulary import Base, Build, DealWhen, Destination, FoundationSuit, Goal, Space, Unit
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    DealWhen,
+    Destination,
+    FoundationSuit,
+    Goal,
+    OpenWhen,
+    Space,
+    Unit,
+)
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
@@ -160,3 +170,16 @@ def test_columns_from_which_sequences_leave_may_be_of_a_limited_height() -> None
     piles = {f"tableau-{number}": column for number, column in enumerate(columns, 1)}
     position = table(rules, piles | {"foundation-1": clubs, "foundation-2": diamonds})
     assert solve_within(rules, position, 1000).verdict is Verdict.UNWINNABLE
+
+
+@pytest.mark.parametrize("game", ["eastcliff", "klondike-vegas", "whitehead"])
+@pytest.mark.parametrize(
+    ("when", "verdict"), [(OpenWhen.ALWAYS, Verdict.WINNABLE), (OpenWhen.EMPTY_STOCK, Verdict.UNWINNABLE)]
+)
+def test_foundations_may_wait_for_the_stock(game: str, when: OpenWhen, verdict: Verdict) -> None:
+    """The queen of spades is dealt before the king, which then covers it."""
+    rules = Rules(variant(game, foundation__when=when, tableau__space=Space.NEVER))
+    suits = {"clubs": "KC", "diamonds": "KD", "hearts": "KH", "spades": "JS"}
+    founded = {f"foundation-{suit}": up_to(last) for suit, last in suits.items()}
+    position = table(rules, founded | {"stock": "KS QS"})
+    assert solve_within(rules, position, 1000).verdict is verdict
