@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, product
-from typing import Final
+from itertools import product
+from typing import Final, NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
@@ -27,61 +27,55 @@ TALLEST_GAP: Final = 2
 
 def arrange_grid_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
     """The arrangement with the largest cards with which the grid fits the board."""
-    sizes = allowed_sizes(card_size)
+    grid, sizes = _grid_of(rules), allowed_sizes(card_size)
     for size in sizes:
-        if found := _places(rules, width, height, size):
-            return Arrangement.of(width, height, size, found)
-    size = sizes[-1]
-    lowest = max((LABEL + size.height) * _shape(rules)[0], size.height * len(_others(rules)))
-    narrowest = next(width for width in count(size.width) if _places(rules, width, lowest, size))
-    return NeededSize(narrowest, lowest)
+        if grid.needed(size).fits(width, height):
+            return Arrangement.of(width, height, size, grid.places(width, height, size))
+    return grid.needed(sizes[-1])
 
 
-def _numbers(rules: Rules) -> dict[int, tuple[int, int]]:
-    """For each pile of the grid, the numbers of its row and of its place in it, from 0.
+class _Grid(NamedTuple):
+    """Fans and foundations in rows, and the piles beside them."""
 
-    The foundations are at places that no column takes, if there are enough of these.
-    """
-    columns = [(y, x // 2) for x, y in rules.ruleset.tableau.corner_places]
-    rows, length = (1 + max(place[part] for place in columns) for part in (0, 1))
-    free = [place for place in product(range(rows), range(length)) if place not in columns]
-    numbers = dict(zip(rules.of_zone(Zone.TABLEAU), columns, strict=True))
-    foundations = rules.of_zone(Zone.FOUNDATION)
-    return numbers | dict(zip(foundations if len(foundations) <= len(free) else (), free, strict=False))
+    fans: dict[int, tuple[int, int]]
+    """For each column of the game, the numbers of its row and of its place in it, from 0."""
+    foundations: dict[int, tuple[int, int]]
+    """The same of foundations."""
+    others: list[int]
+    rows: int
+    length: int
+    """Places in a row."""
 
+    def needed(self, size: CardSize) -> NeededSize:
+        """The smallest board for cards of a size, two of which a fan shows."""
+        width = self.length * (size.width + SIDE_STEP + GAP) - GAP + self._beside(size)
+        return NeededSize(width, max(self.rows * (LABEL + size.height), len(self.others) * size.height))
 
-def _shape(rules: Rules) -> tuple[int, int]:
-    """How many rows the grid has, and how many places a row."""
-    numbers = _numbers(rules).values()
-    return 1 + max(row for row, _ in numbers), 1 + max(place for _, place in numbers)
-
-
-def _others(rules: Rules) -> list[int]:
-    """The piles beside the grid."""
-    numbers = _numbers(rules)
-    return [spec.index for spec in flat_piles(rules) if spec.index not in numbers]
-
-
-def _places(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
-    """The places of all piles, those beside the grid at the right of it; empty if they do not fit."""
-    (rows, length), others = _shape(rules), _others(rules)
-    left = width - (size.width + KEY_BESIDE + GAP if others else 0)
-    pitch, row_height = (left + GAP) // length, LABEL + size.height
-    has_room = pitch - GAP >= size.width + SIDE_STEP
-    if not has_room or rows * row_height > height or len(others) * size.height > height:
-        return []
-    return [*piles_at_side(others, width, height, size), *_grid(rules, pitch, height, size)]
-
-
-def _grid(rules: Rules, pitch: int, height: int, size: CardSize) -> Iterator[PilePlace]:
-    """The places of the piles of the grid, ``pitch`` columns from one to the next."""
-    numbers, row_height = _numbers(rules), LABEL + size.height
-    rows, _ = _shape(rules)
-    down = row_height + min(TALLEST_GAP, (height - rows * row_height) // rows)
-    top = (height - (rows - 1) * down - row_height) // 2 + LABEL
-    for index, (row, place) in numbers.items():
-        x, y = place * pitch, top + row * down
-        if rules.piles[index].zone is Zone.FOUNDATION:
-            yield PilePlace(index, x, y, fan=1, breadth=pitch)
-        else:
+    def places(self, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+        """The places of all piles on a board, those beside the grid at the right of it."""
+        pitch = (width - self._beside(size) + GAP) // self.length
+        row_height = LABEL + size.height
+        down = row_height + min(TALLEST_GAP, (height - self.rows * row_height) // self.rows)
+        top = (height - (self.rows - 1) * down - row_height) // 2 + LABEL
+        for index, (row, place) in self.fans.items():
+            x, y = place * pitch, top + row * down
             yield PilePlace(index, x, y, Spread.RIGHT, room=pitch - GAP, breadth=pitch)
+        for index, (row, place) in self.foundations.items():
+            yield PilePlace(index, place * pitch, top + row * down, fan=1, breadth=pitch)
+        yield from piles_at_side(self.others, width, height, size)
+
+    def _beside(self, size: CardSize) -> int:
+        """The columns that the piles beside the rows take."""
+        return size.width + KEY_BESIDE + GAP if self.others else 0
+
+
+def _grid_of(rules: Rules) -> _Grid:
+    """The grid of a game. Foundations are at places that no fan takes, if there are enough of these."""
+    taken = [(y, x // 2) for x, y in rules.ruleset.tableau.corner_places]
+    rows, length = (1 + max(place[part] for place in taken) for part in (0, 1))
+    free = sorted({*product(range(rows), range(length))} - {*taken})
+    founded = rules.of_zone(Zone.FOUNDATION)
+    foundations = dict(zip(founded, free, strict=False)) if len(founded) <= len(free) else {}
+    fans = dict(zip(rules.of_zone(Zone.TABLEAU), taken, strict=True))
+    others = [spec.index for spec in flat_piles(rules) if spec.index not in foundations]
+    return _Grid(fans, foundations, others, rows, length)
