@@ -32,7 +32,7 @@ def test_each_peer_lists_its_games() -> None:
     }
     cells = {
         *("freecell", "freecell-two-cells", "freecell-one-cell", "bakers-game", "eight-off"),
-        *("seahaven-towers", "forecell"),
+        *("seahaven-towers", "forecell", "stronghold"),
     }
     assert games(lonelybot.relation, Relation.SAME) == klondikes
     assert games(fc_solve.relation, Relation.SAME) == open_columns | cells | {"simple-simon"}
@@ -50,11 +50,11 @@ def test_rules_that_solvitaire_reads_more_loosely_or_more_strictly() -> None:
     # It redeals always or never, lets a queen go on a king, and reads no complete sequences.
     assert games(solvitaire.relation, Relation.LOOSER) == {
         *("klondike-three-passes", "klondike-vegas-draw-3", "gargantua", "golf", "acme", "thieves-of-egypt"),
-        *("spider", "spiderette", "will-o-the-wisp", "mrs-mop", "simple-simon"),
+        *("spider", "spiderette", "will-o-the-wisp", "mrs-mop", "simple-simon", "forty-and-eight"),
     }
     # It lays nothing on a base card, and moves the last card of a column only.
     assert games(solvitaire.relation, Relation.STRICTER) == {
-        *("canfield", "superior-canfield", "demon-patience"),
+        *("canfield", "superior-canfield", "demon-patience", "four-seasons"),
     }
 
 
