@@ -9,7 +9,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.vocabulary import Build, Space, StockTo
 from solitaire.solver.models.sequences.emptied_reserve import (
     EmptiedReserveProblem,
     EmptiedReserveSearch,
@@ -115,6 +115,22 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
     ]
 
 
+def _two_beams_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """Two beams, each of which wins deals that the other does not, and later the complete search.
+
+    In one beam turns are moves of their own. Of 40 deals of Four Seasons both win 33 within a second; the other
+    beam and the complete search win 19, as the latter takes most of the time.
+    """
+    turned = TurnedStockProblem(rules, position)
+    patient = SequencesProblem(rules, position, StageKind.PATIENT, deadlocks=False)
+    either = SequencesProblem(rules, position, StageKind.EITHER)
+    return [
+        SearchRun(Beam(turned, max_states, noise=15, growth=_GROWTH), 1000, turned.decode_path),
+        SearchRun(Beam(patient, max_states, noise=_NOISE, growth=_GROWTH), 1000, patient.decode_path),
+        SearchRun(by_novelty(either, max_states), 100, either.decode_path, start_turn=4),
+    ]
+
+
 def _dealt_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, and the complete search."""
     ruleset = rules.ruleset
@@ -184,6 +200,12 @@ def _turns_stock(ruleset: Ruleset) -> bool:
     return turns_stock(ruleset) and not is_short
 
 
+def _has_many_ways(ruleset: Ruleset) -> bool:
+    """Whether suits do not matter in columns, and spaces take any card: hardly a loss is ever proven."""
+    tableau = ruleset.tableau
+    return turns_stock(ruleset) and tableau.build is Build.ANY_SUIT and tableau.space is Space.ANY
+
+
 def _deals_on(ruleset: Ruleset) -> bool:
     """Whether cards come to a waste, or of two packs to piles."""
     return ruleset.stock.to is StockTo.WASTE or (
@@ -200,6 +222,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (has_moved_cards, _moved_cards_searches),
     (has_fitted_costs, _fitted_costs_searches),
     (_turns_stock, _turned_stock_searches),
+    (_has_many_ways, _two_beams_searches),
     (_deals_on, _dealt_cards_searches),
     (_deals_only_columns, _dealt_columns_searches),
 )
