@@ -20,6 +20,17 @@ from tests.solver.small_games import founded
 
 State = TypeVar("State")
 
+STOCKS_OF_CLUBS = [
+    ("KC TC JC QC", 1, False),  # The ten uncovers the jack, and the jack the queen.
+    ("KC TC QC JC", 1, True),  # Nothing takes the queen from the jack.
+    ("KC QC JC TC", 1, False),
+    ("KC QC JC TC", 3, True),  # The queen comes on top of both.
+    ("KC TC JC QC", 3, False),
+]
+"""Stocks, the first card last; how many are turned at a time; and whether the game is lost, with the clubs up
+to the nine and all other cards on the foundations, where they stay.
+"""
+
 
 def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     """Full foundations, but for ``cards`` cards that lie shuffled in the first ``columns`` of the tableau, some

@@ -25,14 +25,6 @@ class ColumnFacts(NamedTuple):
     """For each base, the change of a state when it leaves, and the decrease of the depth."""
 
 
-class Chain(NamedTuple):
-    """Cards that can leave a pile one after another."""
-
-    card: Bits
-    """The card that leaves first."""
-    rest: Chain | None
-
-
 class Uncovered(NamedTuple):
     """The sequence below a base, uncovered when it leaves; empty at the bottom."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.solver.models.klondike.bitset import Bits
-from solitaire.solver.models.klondike.klondike_tables import Chain
 
 _IRREGULAR: Final = 0x9E3779B97F4A7C15
 """An odd number without a pattern in its bits."""
@@ -20,6 +20,17 @@ class RestFacts(NamedTuple):
     """For each card that can be reached, the number of what is left without it."""
 
 
+class OrderedRest(NamedTuple):
+    """The cards that are left, as far as the order in which they can leave is known."""
+
+    piles: Sequence[Sequence[Bits]]
+    """Piles whose last cards leave first."""
+    deals: Sequence[Sequence[Bits]]
+    """Cards that are dealt together to the only pile, the last deal first."""
+    others: Bits
+    """The cards whose order does not count."""
+
+
 class RestTable(dict[int, RestFacts]):
     """``RestFacts`` by numbers."""
 
@@ -28,8 +39,8 @@ class RestTable(dict[int, RestFacts]):
     initial: int
     """The number when no card has left."""
 
-    def in_order(self, number: int) -> tuple[list[Chain], Bits]:
-        """Return the piles whose cards leave in order only, and the set of these."""
+    def in_order(self, number: int) -> OrderedRest:
+        """Return the cards that are left, with their order."""
         raise NotImplementedError
 
 

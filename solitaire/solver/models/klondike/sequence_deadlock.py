@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from solitaire.solver.models.klondike.bitset import ALL, KINGS, RANK
-from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 
 
@@ -18,6 +17,11 @@ class SequenceDeadlock:
     covered has a bare one again when a card that covers it moves to a foundation, or when another of the type
     comes in sight: in no other way do fewer cards lie on it. So whatever is bare in play is bare here at last,
     and what does not leave here never does.
+
+    In the last pass the stock is dealt in its order, each time nothing more leaves. What has left in play
+    before a deal has left here before it, so a dealt card covers nothing here that it does not cover in play. A
+    card that it covers has not gone up in play either, so those that follow on its foundation wait until it
+    comes free again.
 
     It has the shape of ``search.deadlock`` in one loop, as calls would take a third of the time of a search.
     """
@@ -32,27 +36,32 @@ class SequenceDeadlock:
         high, low, rest = encoding.parts(state)
         on_foundations, next_up, *_ = encoding.heights[high]
         buried, bases, empty, _, _ = encoding.columns[low]
-        stocked = encoding.rest[rest].cards
-        piles, waiting = encoding.rest.in_order(rest)
+        ordered, deals, others = encoding.rest.in_order(rest)
 
-        seen = ALL & ~(on_foundations | buried | stocked)
+        seen = ALL & ~(on_foundations | buried | encoding.rest[rest].cards)
         loose = seen & ~bases
         bare, has_space = encoding.bare(seen, loose), encoding.may_have_space(loose, empty)
-        had = stocked ^ waiting
-        for first in piles:
-            had |= first.card
-        on_foundations &= self._comes_back
-        risen = 0
-        while bases or piles:
-            before = bases, piles, bare, seen, had, has_space
-            while rising := next_up & (bare & seen | had):
+        had = others | on_foundations & self._comes_back
+        piles = [[*pile] for pile in ordered]
+        last = sum([pile[-1] for pile in piles if pile])
+        risen, undealt = 0, len(deals)
+        while bases or last or undealt:
+            before = bare, seen, has_space
+            while rising := next_up & (bare & seen | had | last):
                 risen |= rising
                 next_up ^= rising | rising << RANK
                 if leaving := rising & loose:
                     bare |= encoding.kinds(encoding.over(leaving))
                     has_space |= bool(leaving & KINGS)
             fits = encoding.fits(bare, 0, has_space)
-            shown = (had | on_foundations) & fits
+            if last & (fits | risen):
+                last = 0
+                for pile in piles:
+                    while pile and pile[-1] & (fits | risen):
+                        had |= pile.pop()
+                    if pile:
+                        last |= pile[-1]
+            shown = had & fits
             leaving = bases & (fits | risen & bare)
             while leaving:
                 base = leaving & -leaving
@@ -63,15 +72,18 @@ class SequenceDeadlock:
                 leaving ^= base | below & fits
             seen |= shown
             bare |= encoding.kinds(shown)
-            left = []
-            for first in piles:
-                pile: Chain | None = first
-                while pile and pile.card & (fits | risen):
-                    pile = pile.rest
-                    had |= pile.card if pile else 0
-                if pile:
-                    left.append(pile)
-            piles = left
-            if before == (bases, piles, bare, seen, had, has_space):
-                return True
+            if before != (bare, seen, has_space):
+                continue
+            # Nothing more leaves.
+            idle = fits & bare & ~next_up
+            while undealt and not last & (fits | next_up):
+                undealt -= 1
+                waste = piles[0]
+                waste += deals[undealt]
+                # A card that comes to its type at once changes nothing in the columns.
+                while waste and waste[-1] & idle:
+                    had |= waste.pop()
+                last = waste[-1] if waste else 0
+            if not last & (fits | next_up):
+                return bool(bases or last)
         return False

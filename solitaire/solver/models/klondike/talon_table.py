@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from solitaire.solver.encodings.talon import Talon
 from solitaire.solver.encodings.talon_encoding import MAX_TALONS, TalonEncoding
 from solitaire.solver.models.klondike.bitset import Bits, bit, bits
-from solitaire.solver.models.klondike.klondike_tables import Chain
-from solitaire.solver.models.klondike.rest_table import RestFacts, RestTable, spread_numbers
-
-_NO_WASTE: Final[tuple[list[Chain], Bits]] = [], 0
+from solitaire.solver.models.klondike.rest_table import OrderedRest, RestFacts, RestTable, spread_numbers
 
 
 class TalonTable(RestTable):
@@ -24,8 +19,9 @@ class TalonTable(RestTable):
     def __init__(self, talon: Talon, draw: int) -> None:
         super().__init__()
         self._encoding = TalonEncoding(talon, draw)
+        self._draw = draw
         self._cards = [bit(card) for card in talon.cards]
-        self._final_wastes: dict[int, tuple[list[Chain], Bits]] = {}
+        self._ordered: dict[int, OrderedRest] = {}
         self.states = spread_numbers(self._encoding.bits)
         self.initial = self._encoding.initial
 
@@ -54,26 +50,22 @@ class TalonTable(RestTable):
 
     def free(self, number: int) -> Bits:
         """Return the last card of a waste that is not turned over any more, if any."""
-        piles, _ = self.in_order(number)
-        return piles[0].card if piles else 0
+        piles = self.in_order(number).piles
+        return piles[0][-1] if piles and piles[0] else 0
 
-    def in_order(self, number: int) -> tuple[list[Chain], Bits]:
-        """Return a waste that is not turned over any more, and the set of its cards."""
-        waste = self._final_wastes.get(number)
-        if waste is None:
-            if len(self._final_wastes) >= MAX_TALONS:
-                self._final_wastes.clear()
-            waste = self._final_wastes[number] = self._final_waste(number)
-        return waste
+    def in_order(self, number: int) -> OrderedRest:
+        """Return waste and stock in their order in the last pass, else as a set."""
+        ordered = self._ordered.get(number)
+        if ordered is None:
+            if len(self._ordered) >= MAX_TALONS:
+                self._ordered.clear()
+            ordered = self._ordered[number] = self._in_order(number)
+        return ordered
 
-    def _final_waste(self, number: int) -> tuple[list[Chain], Bits]:
-        encoding = self._encoding
-        turned = encoding.turned(number)
-        if not turned or encoding.redeals(number):
-            return _NO_WASTE
-        chain: Chain | None = None
-        cards = 0
-        for place in encoding.places(number)[:turned]:
-            card = self._cards[place]
-            chain, cards = Chain(card, chain), cards | card
-        return [chain] if chain else [], cards
+    def _in_order(self, number: int) -> OrderedRest:
+        if self._encoding.redeals(number):
+            return OrderedRest((), (), self[number].cards)
+        cards = [self._cards[place] for place in self._encoding.places(number)]
+        turned = self._encoding.turned(number)
+        deals = [cards[first : first + self._draw] for first in range(turned, len(cards), self._draw)]
+        return OrderedRest((cards[:turned],), deals[::-1], 0)

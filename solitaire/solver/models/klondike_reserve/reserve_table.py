@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from solitaire.rules.cards import Card
 from solitaire.solver.models.klondike.bitset import Bits, bit
-from solitaire.solver.models.klondike.klondike_tables import Chain
-from solitaire.solver.models.klondike.rest_table import RestFacts, RestTable, spread_numbers
+from solitaire.solver.models.klondike.rest_table import OrderedRest, RestFacts, RestTable, spread_numbers
 
 
 class ReserveTable(RestTable):
@@ -23,7 +22,7 @@ class ReserveTable(RestTable):
 
     def __init__(self, piles: Sequence[Sequence[Card]], stock: Sequence[Card]) -> None:
         super().__init__()
-        self._chains: dict[int, tuple[list[Chain], Bits]] = {}
+        self._ordered: dict[int, OrderedRest] = {}
         self._piles: list[list[tuple[int, Bits]]] = [[] for _ in piles]
         """The cards of each pile that are dealt ever, from the bottom up, with the numbers of the deals."""
         rows = [stock[first : first + len(piles)] for first in range(0, len(stock), len(piles))]
@@ -80,19 +79,14 @@ class ReserveTable(RestTable):
         """Return whether a deal of the stock, which has cards, covers others."""
         return number & self._covered[self.deals(number)] > 0
 
-    def in_order(self, number: int) -> tuple[list[Chain], Bits]:
-        """Return the piles of the reserve, and the set of their cards."""
-        found = self._chains.get(number)
-        if found is None:
-            chains, cards = [], 0
-            for pile in self._left(number):
-                chain: Chain | None = None
-                for card in pile:
-                    chain, cards = Chain(card, chain), cards | card
-                if chain:
-                    chains.append(chain)
-            found = self._chains[number] = chains, cards
-        return found
+    def in_order(self, number: int) -> OrderedRest:
+        """Return the piles of the reserve; the order of the stock does not count."""
+        ordered = self._ordered.get(number)
+        if ordered is None:
+            piles = self._left(number)
+            others = self[number].cards & ~sum(map(sum, piles))
+            ordered = self._ordered[number] = OrderedRest(piles, (), others)
+        return ordered
 
     def _dealt(self) -> Iterator[tuple[int, Bits]]:
         """All cards, with the numbers of their deals."""

@@ -12,11 +12,14 @@ class WholeColumnsDeadlock:
     Let cards move as soon as what they need was *ever* there. A base with all that lies on it, and a card of
     stock or waste, need a bare card that takes them, or a king a space. A card needs for its foundation that it
     and all that precede it there were bare or to be had. It then leaves the card on which it lies bare; in no
-    other way does a loose card leave. A card of the waste is to be had once those after it have left.
+    other way does a loose card leave. A card of the waste is to be had while it is the last one.
 
     In any real play take the first move that was not possible here. All that it needs was there in play, and
     came there by earlier moves, which were possible here. So what never moves here never does in play, and the
     game is lost.
+
+    In the last pass the stock is dealt in its order, each time nothing more moves, as in
+    ``klondike.sequence_deadlock``.
 
     It has the shape of ``search.deadlock`` in one loop, as calls would take half of the time of a search.
 
@@ -48,20 +51,24 @@ class WholeColumnsDeadlock:
         high, low, talon = encoding.parts(state)
         second, next_up = encoding.second(state), encoding.heights[high].wanted
         bases = encoding.columns[low].bases
-        wastes, waiting = encoding.talons.in_order(talon)
-        waste = wastes[0] if wastes else None
-        had = encoding.talons[talon].cards ^ waiting | (waste.card if waste else 0)
+        piles, deals, had = encoding.talons.in_order(talon)
+        waste = [*piles[0]] if piles else []
+        last = waste[-1] if waste else 0
         loose |= self._laid
-        risen = 0
-        while bases or waste:
-            before = bases, waste, bare, had, has_space
-            while rising := next_up & (bare | had):
+        risen, undealt = 0, len(deals)
+        while bases or last or undealt:
+            before = bare, has_space
+            while rising := next_up & (bare | had | last):
                 risen |= rising
                 next_up ^= rising | rising << RANK
                 if leaving := rising & loose:
                     bare |= encoding.under(leaving & ~KINGS, second)
                     has_space |= bool(leaving & KINGS)
-            fits = encoding.fits(encoding.kinds(bare), 0, has_space)
+            kinds = encoding.kinds(bare)
+            fits = encoding.fits(kinds, 0, has_space)
+            while waste and waste[-1] & (fits | risen):
+                had |= waste.pop()
+            last = waste[-1] if waste else 0
             bare |= had & fits
             leaving = bases & (fits | risen & bare)
             while leaving:
@@ -71,9 +78,17 @@ class WholeColumnsDeadlock:
                 bare |= segment & ~self._bearing
                 has_space |= not below
                 leaving ^= base | below & (fits | risen & bare)
-            while waste and waste.card & (fits | risen):
-                waste = waste.rest
-                had |= waste.card if waste else 0
-            if before == (bases, waste, bare, had, has_space):
-                return True
+            if before != (bare, has_space):
+                continue
+            # Nothing more leaves.
+            idle = fits & kinds & ~next_up
+            while undealt and not last & (fits | next_up):
+                undealt -= 1
+                waste += deals[undealt]
+                # A card that comes beside its twin at once opens no other places.
+                while waste and waste[-1] & idle:
+                    had |= waste.pop()
+                last = waste[-1] if waste else 0
+            if not last & (fits | next_up):
+                return bool(bases or last)
         return False

@@ -165,5 +165,11 @@ def summary_of_state(encoding: ReserveEncoding, state: int) -> tuple[object, ...
     high, low, rest = encoding.parts(state)
     columns = encoding.columns[low]
     at_bottom = sum(base for base, (_, less) in columns.leave.items() if not less)
-    piles, _ = encoding.reserve.in_order(rest)
-    return high, columns.buried, columns.bases & ~at_bottom, encoding.reserve[rest].cards, tuple(piles)
+    piles, *_ = encoding.reserve.in_order(rest)
+    return (
+        high,
+        columns.buried,
+        columns.bases & ~at_bottom,
+        encoding.reserve[rest].cards,
+        tuple(map(tuple, piles)),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from random import Random
@@ -23,10 +24,10 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 )
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from tests.rules.positions import SHIPPED
+from tests.rules.positions import SHIPPED, table, up_to
 from tests.rules.rulesets import variant
 from tests.samples import FULL
-from tests.solver.endgames import columns, wander
+from tests.solver.endgames import STOCKS_OF_CLUBS, columns, shuffled_end, wander
 from tests.solver.small_games import DecodedSearch, few_cards, settled
 
 GAME = "klondike-strict"
@@ -98,6 +99,47 @@ def test_a_deadlock_is_found(piles: tuple[str, str], is_found: bool) -> None:
     unpruned = WholeColumnsProblem(problem.encoding, deadlocks=False)
     assert (not problem.children(problem.start)) is is_found
     assert BestFirst(unpruned, 4000).run(4000) is (SearchState.EXHAUSTED if is_found else SearchState.FOUND)
+
+
+@pytest.mark.parametrize(("stock", "draw", "lost"), STOCKS_OF_CLUBS)
+def test_the_last_pass_comes_in_its_order(stock: str, draw: int, lost: bool) -> None:
+    rules = with_stock(draw, 1, Build.ALTERNATE_COLOURS)
+    tops = {"clubs": "9C", "diamonds": "KD", "hearts": "KH", "spades": "KS"}
+    position = table(rules, {f"foundation-{suit}": up_to(top) for suit, top in tops.items()} | {"stock": stock})
+    assert is_deadlocked(rules, position) is lost
+    assert not is_deadlocked(rules, position._replace(redeals_left=1))
+    unpruned = WholeColumnsProblem(WholeColumnsEncoding(rules, position), deadlocks=False)
+    assert BestFirst(unpruned, 1000).run(1000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+@pytest.mark.parametrize("draw", [1, 2, 3])
+@pytest.mark.parametrize("build", BUILDS)
+def test_no_shuffled_end_that_is_won_is_a_deadlock(draw: int, build: Build) -> None:
+    """Few cards, some of which wait in the stock; a few are lost by the order of these alone."""
+    rules, random = with_columns(with_stock(draw, 1, build), 2), Random(f"{draw} {build}")
+    outcomes = Counter[tuple[SearchState, bool]]()
+    only_by_order = 0
+    for _ in range(1000 if FULL else 120):
+        position = with_hidden_cards(rules, shuffled_end(rules, random, most_undealt=16))
+        is_lost = is_deadlocked(rules, position)
+        outcome, pruned = [
+            BestFirst(WholeColumnsProblem(WholeColumnsEncoding(rules, position), deadlocks), 1000).run(1000)
+            for deadlocks in (False, True)
+        ]
+        assert {outcome, pruned} != {SearchState.FOUND, SearchState.EXHAUSTED}
+        outcomes[outcome, is_lost] += 1
+        only_by_order += is_lost and not is_deadlocked(rules, position._replace(redeals_left=1))
+    assert not outcomes[SearchState.FOUND, True]
+    assert min(outcomes[SearchState.FOUND, False], outcomes[SearchState.EXHAUSTED, True], only_by_order) > 1
+
+
+def is_deadlocked(rules: Rules, position: Position) -> bool:
+    """Whether moves follow, but not where deadlocks are looked for."""
+    encoding = WholeColumnsEncoding(rules, position, forced=False)
+    follows, unpruned = [
+        WholeColumnsProblem(encoding, deadlocks).children(encoding.start) for deadlocks in (True, False)
+    ]
+    return bool(unpruned and not follows)
 
 
 def with_columns(rules: Rules, count: int) -> Rules:
