@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import FACES, KING, make_card, rank_above
+from solitaire.rules.cards import ALL_FACES, FACES, KING, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, faces_in
+from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, FACE_DOWN, Deal, NumberedPiles
@@ -99,6 +99,9 @@ class ColumnDeadlock:
         self._spaces = 0
         for source in seat_piles.sources.values():
             self._spaces |= source.space[base]
+        takes_all = not mask_of(ALL_FACES) & ~self._spaces
+        self._space_frees_all = takes_all and ruleset.tableau.unit is not Unit.ALL
+        """Whether all cards leave once there is a space: it takes any, and the last of a pile may go there."""
         keeps = [
             source.fixed_cards
             for source in seat_piles.sources.values()
@@ -138,6 +141,9 @@ class ColumnDeadlock:
             heights: of the foundations.
             deals: of the stock, the last one first, to piles that are not built on.
         """
+        has_space = EMPTY in numbers[: self._columns]
+        if has_space and self._space_frees_all:
+            return False
         tallest = [0, 0, 0, 0]
         for suit, height in zip(self._suits, heights, strict=True):
             tallest[suit] = max(height, tallest[suit])
@@ -156,13 +162,15 @@ class ColumnDeadlock:
                 else:
                     loose |= tops[number]
         self._tallest, self._seen, self._bearing, self._loose = tallest, seen, bearing, loose
-        self._open_to = self._spaces if EMPTY in numbers[: self._columns] else 0
+        self._open_to = self._spaces if has_space else 0
         self._deals = [*deals]
         self._tried_bearing = self._tried_spaces = self._tried_up = 0
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
         """Whether cards are left in piles, or in the stock."""
+        if self._open_to and self._space_frees_all:
+            return False
         return bool(self._rest or self._deals or any(self._left.values()))
 
     def release(self) -> bool:
