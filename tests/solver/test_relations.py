@@ -21,6 +21,7 @@ LOOSER = {
 DEALS = {
     **{"big-ben": 2, "big-ben-victorian": 2, "klondike-strict": 78, "klondike-vegas": 27},
     **{"klondike-vegas-draw-3": 22, "freecell-one-cell": 8, "freecell-two-cells": 2, "pyramid": 39},
+    "portuguese-solitaire": 2,
 }
 """A deal that is soon won in the stricter game; deal 1 in the others."""
 

@@ -234,8 +234,14 @@ def _foundation_suit(ruleset: Ruleset) -> str:
     if ruleset.stays_in_tableau or ruleset.discards:
         return ""
     suit = " in any suit" if ruleset.foundation.suit is FoundationSuit.NONE else " in suit"
-    late = " after the stock" if ruleset.foundation.when is OpenWhen.EMPTY_STOCK else ""
-    return f"foundations{suit}{late}" if late or not ruleset.foundation.fixed else ""
+    return f"foundations{suit}" if not ruleset.foundation.fixed else ""
+
+
+def _foundation_when(ruleset: Ruleset) -> str:
+    if ruleset.stays_in_tableau or ruleset.discards:
+        return ""
+    is_late = ruleset.foundation.when is OpenWhen.EMPTY_STOCK
+    return "foundations open late" if is_late else "foundations open at once"
 
 
 def _foundation_base(ruleset: Ruleset) -> str:
@@ -392,7 +398,7 @@ def _pairs(ruleset: Ruleset) -> str:
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
-    *(_columns, _faces, _kings, _ranks, _aces),
+    *(_foundation_when, _columns, _faces, _kings, _ranks, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),

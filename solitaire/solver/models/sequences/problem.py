@@ -10,7 +10,7 @@ from solitaire.rules.movable_units import Mask, MovableUnits
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.safe_cards import deals_rows_to_spaces, has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import Build, Destination, FoundationSuit, OpenWhen, StockTo, Unit
@@ -139,6 +139,7 @@ class SequencesProblem(PositionProblem[State]):
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
         self._deals_row = ruleset.stock.to is StockTo.TABLEAU
+        self._keeps_safe = deals_rows_to_spaces(ruleset)
         self._fills = ruleset.reserve.auto_fill
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
@@ -187,7 +188,7 @@ class SequencesProblem(PositionProblem[State]):
             return ()
         self._talon = talon
         _, _, wanted, _, safe = self._levels.facts[level]
-        if safe and (forced := self._forced(piles, talon, level, safe)):
+        if safe and not (talon and self._keeps_safe) and (forced := self._forced(piles, talon, level, safe)):
             return forced
         targets = self._open_targets(piles)
         after = self._from_piles(piles, talon, level, wanted, targets)

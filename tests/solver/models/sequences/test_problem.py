@@ -9,6 +9,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
@@ -24,6 +25,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame, verdict, wander
 from tests.solver.small_games import COLUMN_BUILDS, DecodedSearch, few_cards, few_columns
@@ -231,3 +233,17 @@ def test_a_deal_is_soon_won_by_not_burying_cards_in_the_last_pass() -> None:
     """Before, 6,000 states were not enough."""
     dealt = Game.new(load("chinaman"), 6)
     assert solve_within(dealt.rules, dealt.position, 4000).verdict is Verdict.WINNABLE
+
+
+def test_a_card_may_keep_its_column_for_the_next_row() -> None:
+    """A foundation takes the eight of clubs; but what is dealt on it may leave the column, which it keeps."""
+    changes = {"tableau__piles": 2, "tableau__unit": Unit.SINGLE, "foundation__take_back": False}
+    rules = Rules(variant("easthaven", **changes))
+    names = [rules.piles[index].name for index in rules.seat_piles[0].foundations]
+    piles = dict(zip(names, map(up_to, ("7C", "JD", "TH", "TS")), strict=True))
+    piles |= {"tableau-2": "8C", "stock": "QD KS 9C KH TC KD KC QS JC JS JH QC QH"}
+    position = table(rules, piles)
+    assert safe_moves(rules, position) == []
+    for pruned in (True, False):
+        search = BestFirst(SequencesProblem(rules, position, pruned=pruned), 5000)
+        assert search.run(5000) is SearchState.FOUND

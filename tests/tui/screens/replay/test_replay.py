@@ -64,7 +64,7 @@ def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Manua
     ("command", "seen"),
     [
         ("go to a move", "Go to which move or time?"),
-        ("retry: play on", "The solver is off."),
+        ("retry from the last", "The solver is off."),
         ("right left", "move 1 of 117"),
         ("end    start or end", "move 117 of 117"),
     ],
