@@ -231,17 +231,13 @@ def _spaces(ruleset: Ruleset) -> str:
 
 
 def _foundation_suit(ruleset: Ruleset) -> str:
-    if ruleset.stays_in_tableau or ruleset.discards:
+    if ruleset.stays_in_tableau or ruleset.discards or ruleset.foundation.fixed:
         return ""
-    suit = " in any suit" if ruleset.foundation.suit is FoundationSuit.NONE else " in suit"
-    return f"foundations{suit}" if not ruleset.foundation.fixed else ""
+    return f"foundations in {'any suit' if ruleset.foundation.suit is FoundationSuit.NONE else 'suit'}"
 
 
 def _foundation_when(ruleset: Ruleset) -> str:
-    if ruleset.stays_in_tableau or ruleset.discards:
-        return ""
-    is_late = ruleset.foundation.when is OpenWhen.EMPTY_STOCK
-    return "foundations open late" if is_late else "foundations open at once"
+    return f"foundations open {'late' if ruleset.foundation.when is OpenWhen.EMPTY_STOCK else 'at once'}"
 
 
 def _foundation_base(ruleset: Ruleset) -> str:
@@ -284,9 +280,7 @@ def _cells(ruleset: Ruleset) -> str:
 
 def _reserve_faces(ruleset: Ruleset) -> str:
     reserve = ruleset.reserve
-    if reserve.cards < 2:
-        return ""
-    return f"{reserve.name} {'face down' if reserve.face_down else 'face up'}"
+    return f"{reserve.name} face {'down' if reserve.face_down else 'up'}" if reserve.cards > 1 else ""
 
 
 def _reserve_build(ruleset: Ruleset) -> str:
