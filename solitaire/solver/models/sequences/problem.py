@@ -10,10 +10,10 @@ from solitaire.rules.movable_units import Mask, MovableUnits
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.safe_cards import deals_rows_to_spaces, has_safety_bound
+from solitaire.rules.safe_cards import deals_rows_to_spaces
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
-from solitaire.rules.vocabulary import Build, Destination, FoundationSuit, OpenWhen, StockTo, Unit
+from solitaire.rules.vocabulary import FoundationSuit, OpenWhen, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
@@ -21,6 +21,7 @@ from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.column_deadlock import ColumnDeadlock, has_column_deadlocks
 from solitaire.solver.models.sequences.coming_deals import ComingDeals
+from solitaire.solver.models.sequences.safety_with_reserve import has_safe_cards
 from solitaire.solver.models.sequences.sequence_costs import SequenceCosts, StageKind
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
 from solitaire.solver.models.special_rules import has_special_rules
@@ -62,41 +63,6 @@ def _has_late_cell(ruleset: Ruleset) -> bool:
     cells = ruleset.cells
     is_late = cells.when is OpenWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.TABLEAU
     return is_late and cells.piles == 1 and not cells.cards and not ruleset.reserve.piles
-
-
-def has_safe_cards(ruleset: Ruleset) -> bool:
-    """Whether it is known which cards are safe (see ``safe_cards``).
-
-    That is so where the bound holds, and where it would hold if a reserve of one pile did not fill the spaces,
-    provided that nothing can ever be put on a safe card c or on the reserve, and cards of columns may go to
-    other columns. Let O be any position in which c is last of a column or of the reserve, and N the one after c
-    has moved to its foundation, and the reserve has filled the space if there is one. Then a line that wins
-    from O wins from N as well, since each of its moves leads to two such positions again:
-
-    * Where c moves, N stays as it is. If c leaves a column of its own, the reserve fills that now, and has
-      filled it before in N.
-    * The next card d of the reserve moves. In N it may lie alone in the column that c has left, from where it
-      moves to the same places, and the reserve fills the space again.
-    * A column is emptied. In O the reserve fills it: with c, which in N is gone; or with d, which in N fills
-      the column that c has left, and the card after d fills this one. As columns are interchangeable, N is O
-      without c again.
-    * Any other move is the same in both, but for c, if it is the last card of the part that moves.
-
-    With an empty reserve it is as if no space were filled.
-    """
-    tableau, reserve = ruleset.tableau, ruleset.reserve
-    if (
-        reserve.auto_fill
-        and reserve.piles == 1
-        and not reserve.build
-        and ruleset.stock.to is StockTo.WASTE
-        and Destination.TABLEAU in tableau.to
-        and tableau.build is Build.ALTERNATE_COLOURS
-        and tableau.wrap
-        and not ruleset.foundation.take_back
-    ):
-        ruleset = ruleset.without_filling_reserve()
-    return has_safety_bound(ruleset)
 
 
 OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
@@ -188,20 +154,25 @@ class SequencesProblem(PositionProblem[State]):
             return ()
         self._talon = talon
         _, _, wanted, _, safe = self._levels.facts[level]
-        if safe and not (talon and self._keeps_safe) and (forced := self._forced(piles, talon, level, safe)):
+        keeps_safe = self._keeps_safe and talon > 0
+        if safe and not keeps_safe and (forced := self._forced(piles, talon, level, safe)):
             return forced
         targets = self._open_targets(piles)
         after = self._from_piles(piles, talon, level, wanted, targets)
         if self._waste:
-            offered = self._offered(piles, talon, level)
-            after += self._from_waste(piles, talon, level, targets, self._waste, offered)
+            after += self._from_waste(
+                piles, talon, level, targets, self._waste, self._offered(piles, talon, level)
+            )
         elif talon:
             after.append(self._deal_row(piles, talon, level))
         elif self._to_cell and not piles[-1]:
             after += self._move_to_cell(piles, level)
-        if self._foundation_source:
-            for card, down in self._levels.after_removing(level, self._foundation_source.fixed_cards).items():
-                after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
+        if source := self._foundation_source:
+            for card, down in self._levels.after_removing(level, source.fixed_cards, keeps_safe).items():
+                # A safe card only holds a column for a row to come.
+                is_safe = self._levels.facts[down].forced & card
+                open_targets = ([], 0, targets[2]) if is_safe else targets
+                after += self._move_card(piles, talon, down, card, source, open_targets)
         return after
 
     def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:

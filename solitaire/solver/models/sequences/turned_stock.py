@@ -16,8 +16,9 @@ from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPile
 from solitaire.solver.encodings.state_packing import NARROW, StatePacking
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.greedy_rollout import GreedyRollout
-from solitaire.solver.models.sequences.problem import has_safe_cards, moves_sequences
+from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.reserve_first import fills_reserve_first
+from solitaire.solver.models.sequences.safety_with_reserve import has_safe_cards
 from solitaire.solver.models.sequences.turned_stock_facts import (
     LEFT,
     RESERVED,
