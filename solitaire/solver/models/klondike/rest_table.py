@@ -30,6 +30,20 @@ class OrderedRest(NamedTuple):
     others: Bits
     """The cards whose order does not count."""
 
+    def deal(self, waste: list[Bits], undealt: int, idle: Bits, leaving: Bits) -> tuple[int, Bits]:
+        """Deal to a waste until its last card is one of ``leaving``, or all is dealt.
+
+        Cards that are ``idle`` leave it at once, as they change nothing elsewhere. Returns how many deals are
+        left, and the cards that have left.
+        """
+        left = 0
+        while undealt and not (waste and waste[-1] & leaving):
+            undealt -= 1
+            waste += self.deals[undealt]
+            while waste and waste[-1] & idle:
+                left |= waste.pop()
+        return undealt, left
+
 
 class RestTable(dict[int, RestFacts]):
     """``RestFacts`` by numbers."""

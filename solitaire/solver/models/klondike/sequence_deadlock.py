@@ -36,15 +36,15 @@ class SequenceDeadlock:
         high, low, rest = encoding.parts(state)
         on_foundations, next_up, *_ = encoding.heights[high]
         buried, bases, empty, _, _ = encoding.columns[low]
-        ordered, deals, others = encoding.rest.in_order(rest)
+        ordered = encoding.rest.in_order(rest)
 
         seen = ALL & ~(on_foundations | buried | encoding.rest[rest].cards)
         loose = seen & ~bases
         bare, has_space = encoding.bare(seen, loose), encoding.may_have_space(loose, empty)
-        had = others | on_foundations & self._comes_back
-        piles = [[*pile] for pile in ordered]
+        had = ordered.others | on_foundations & self._comes_back
+        piles = [[*pile] for pile in ordered.piles]
         last = sum([pile[-1] for pile in piles if pile])
-        risen, undealt = 0, len(deals)
+        risen, undealt = 0, len(ordered.deals)
         while bases or last or undealt:
             before = bare, seen, has_space
             while rising := next_up & (bare & seen | had | last):
@@ -75,14 +75,11 @@ class SequenceDeadlock:
             if before != (bare, seen, has_space):
                 continue
             # Nothing more leaves.
-            idle = fits & bare & ~next_up
-            while undealt and not last & (fits | next_up):
-                undealt -= 1
+            if undealt:
                 waste = piles[0]
-                waste += deals[undealt]
                 # A card that comes to its type at once changes nothing in the columns.
-                while waste and waste[-1] & idle:
-                    had |= waste.pop()
+                undealt, left = ordered.deal(waste, undealt, fits & bare & ~next_up, fits | next_up)
+                had |= left
                 last = waste[-1] if waste else 0
             if not last & (fits | next_up):
                 return bool(bases or last)

@@ -51,11 +51,11 @@ class WholeColumnsDeadlock:
         high, low, talon = encoding.parts(state)
         second, next_up = encoding.second(state), encoding.heights[high].wanted
         bases = encoding.columns[low].bases
-        piles, deals, had = encoding.talons.in_order(talon)
-        waste = [*piles[0]] if piles else []
+        ordered = encoding.talons.in_order(talon)
+        had, waste = ordered.others, [*ordered.piles[0]] if ordered.piles else []
         last = waste[-1] if waste else 0
         loose |= self._laid
-        risen, undealt = 0, len(deals)
+        risen, undealt = 0, len(ordered.deals)
         while bases or last or undealt:
             before = bare, has_space
             while rising := next_up & (bare | had | last):
@@ -80,15 +80,10 @@ class WholeColumnsDeadlock:
                 leaving ^= base | below & (fits | risen & bare)
             if before != (bare, has_space):
                 continue
-            # Nothing more leaves.
-            idle = fits & kinds & ~next_up
-            while undealt and not last & (fits | next_up):
-                undealt -= 1
-                waste += deals[undealt]
-                # A card that comes beside its twin at once opens no other places.
-                while waste and waste[-1] & idle:
-                    had |= waste.pop()
-                last = waste[-1] if waste else 0
+            # Nothing more leaves. A card that comes beside its twin at once opens no other places.
+            undealt, left = ordered.deal(waste, undealt, fits & kinds & ~next_up, fits | next_up)
+            had |= left
+            last = waste[-1] if waste else 0
             if not last & (fits | next_up):
                 return bool(bases or last)
         return False
