@@ -75,7 +75,7 @@ class FoundationTable:
             )
         return after
 
-    def after_removing(self, number: int, keeps: int, with_safe: bool = False) -> dict[Mask, int]:
+    def after_removing(self, number: int, keeps: int, with_safe: bool) -> dict[Mask, int]:
         """Return the cards that may come back, each with the row without it.
 
         Args:

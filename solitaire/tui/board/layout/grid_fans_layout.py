@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.card_sizes import allowed_sizes
+from solitaire.tui.board.layout.fans_layout import TALLEST_GAP
 from solitaire.tui.board.layout.flat_row import GAP, flat_piles, piles_at_side
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
@@ -20,9 +21,6 @@ from solitaire.tui.board.layout.pile_places import (
 )
 from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
-
-TALLEST_GAP: Final = 2
-"""Rows between two rows of fans, beside those for keys, at most."""
 
 
 def arrange_grid_fans(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | NeededSize:
