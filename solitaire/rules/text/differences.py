@@ -391,8 +391,8 @@ def _pairs(ruleset: Ruleset) -> str:
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
-    *(_pack, _suits, _overlap, _cells, _draw, _waits, _passes, _build, _unit, _foundation_suit, _spaces),
-    *(_foundation_when, _columns, _faces, _kings, _ranks, _aces),
+    *(_foundation_when, _pack, _suits, _overlap, _cells, _draw, _waits, _passes),
+    *(_build, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
     *(_cards_left, _hand_end, _minutes, _handicap, _pairs),
