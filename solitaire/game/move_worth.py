@@ -28,7 +28,8 @@ def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | N
 def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
     """The best move to an empty column if the stock is dealt to full ones only.
 
-    It breaks no sequence in suit if there is another. None if the rules or the position ask for no such move.
+    It empties no column, and breaks no sequence in suit if there is another. None if the rules or the position
+    ask for no such move.
     """
     (seat_piles,) = rules.seat_piles
     if not (seat_piles.in_stock(position.piles) and must_fill_spaces(rules, position, seat_piles)):
@@ -39,7 +40,13 @@ def filling_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Mov
         return _is_next_in_suit(pile[: -move.count], pile[-move.count], -1)
 
     spaces = {rules.piles[index].name for index in seat_piles.tableau if not position.piles[index]}
-    filling = [move for move in moves if isinstance(move, Carry) and move.target in spaces]
+    filling = [
+        move
+        for move in moves
+        if isinstance(move, Carry)
+        and move.target in spaces
+        and move.count < len(position.piles[rules.index[move.source]])
+    ]
     return min(filling, key=breaks_sequence, default=None)
 
 

@@ -41,6 +41,7 @@ from solitaire.rules.vocabulary import (
     JumpWhen,
     OpenWhen,
     Space,
+    StockTo,
     Unit,
 )
 
@@ -115,6 +116,7 @@ class Rules:
         chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
         fills_first: whether empty columns take cards of the reserve alone while it has any.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
+        moves_whole_columns: whether whole columns may move to empty ones while the stock holds cards.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
@@ -155,6 +157,7 @@ class Rules:
         self.removed_under = higher_faces(ruleset.discard.below)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
+        self.moves_whole_columns = stock.to is StockTo.TABLEAU and not stock.into_space
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.fills_from_waste = ruleset.waste.auto_fill

@@ -216,6 +216,8 @@ def _add_carries(
         _open_places(rules, piles) if rules.left_of else _open_columns(rules, piles, seat_piles)
     )
     waits = bool(spaces) and waits_for_reserve(rules, position, seat_piles)
+    # Carrying a whole column to an empty one changes nothing, unless rows are to come (docs/rules.md 0.3.6).
+    moves_whole = rules.moves_whole_columns and bool(seat_piles.in_stock(piles))
     for source in sources:
         index = source.index
         pile = piles[index]
@@ -233,8 +235,7 @@ def _add_carries(
                         moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]) and (not waits or index in seat_piles.reserve):
             for count in sizes[found]:
-                # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
-                if not (source.is_space and count == len(pile)):
+                if moves_whole or not source.is_space or count < len(pile):
                     moves += [carries[index, target, count] for target in spaces]
     if seat_piles.limits_units:
         _drop_large_units(rules, position, seat_piles, moves)

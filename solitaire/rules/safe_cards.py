@@ -91,7 +91,6 @@ class SafeMoves:
             ruleset = ruleset.without_filling_reserve()
         targets = self._foundations if has_safety_bound(ruleset) else ()
         self._targets = {rules.piles[index].name for index in targets}
-        self._deals_rows_to_spaces = deals_rows_to_spaces(ruleset)
         # Taking a card out of a waste that is turned by threes shifts those that follow.
         shifted = ruleset.stock.draw > 1
         self._excluded = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
@@ -100,8 +99,6 @@ class SafeMoves:
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
         """The first safe move among these legal moves, or None."""
         if any(position.piles[index] for index in self._filling) or must_choose_base(self._rules, position):
-            return None
-        if self._deals_rows_to_spaces and self._rules.seat_piles[0].in_stock(position.piles):
             return None
         return next((move for move in moves if self._is_safe(position, move)), None)
 
@@ -118,21 +115,13 @@ class SafeMoves:
         return bool(faces >> (card & FACE_MASK) & 1)
 
 
-def deals_rows_to_spaces(ruleset: Ruleset) -> bool:
-    """Whether the stock deals rows to columns, and cards may fill empty ones.
-
-    Then no card is safe while rows are to come. A card that is dealt to an empty column may not move to another
-    one, as a whole column does not; on a card that stayed there it may, and leave it to the next row.
-    """
-    return ruleset.stock.to is StockTo.TABLEAU and ruleset.tableau.space is not Space.NEVER
-
-
 def has_safety_bound(ruleset: Ruleset) -> bool:
     """Whether the bound above holds for a game.
 
     Cards of every pile may move to foundations, and the place that the card leaves must not matter:
 
-    - no gap is filled by rule, and no empty column stops the deal (see also ``deals_rows_to_spaces``);
+    - no gap is filled by rule, and no empty column stops the deal;
+    - where rows are dealt to columns, what a card would bear can leave its column empty, as whole columns move;
     - no unit of a column changes with the card;
     - no card is dealt onto a pile that is built on only while it is long enough;
     - no card is dealt onto a column whose units have no order, and which would carry it along.

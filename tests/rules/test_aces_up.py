@@ -47,8 +47,11 @@ def test_u3_the_higher_card_ends_another_column() -> None:
 
 
 def test_u4_the_last_card_of_a_column_fills_an_empty_one() -> None:
-    played = Table(ACES_UP, {"tableau-1": "KD 7C", "tableau-2": "9S"})
+    piles = {"tableau-1": "KD 7C", "tableau-2": "9S"}
+    played = Table(ACES_UP, piles)
     assert played.play("tableau-1:tableau-4")["tableau-4"] == "7C"
+    dealing = Table(ACES_UP, {**piles, "stock": unnamed(4)})
+    assert dealing.play("tableau-2:tableau-4")["tableau-4"] == "9S"
     assert played.refusal("tableau-2:tableau-4") == "That would only swap one empty column for another."
     assert played.refusal("tableau-1:tableau-2") == "In this game nothing can go on a card of the tableau."
 

@@ -8,6 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import DealWhen
@@ -150,11 +151,13 @@ def test_a_card_that_loses_a_won_game_is_not_safe(ruleset: str, deal: int, line:
 
 
 def test_no_card_is_safe_where_an_empty_column_stops_the_deal() -> None:
-    rules = Rules(variant("easthaven", stock__when=DealWhen.NO_SPACE, foundation__take_back=False))
-    cards = ("JS", "QS", "KS", "QH", "KH", "QD", "KD")
-    columns = {f"tableau-{column}": card for column, card in enumerate(cards, start=1)}
-    jacks = {f"foundation-{suit}": up_to(f"J{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
-    position = table(rules, {**columns, **jacks, "foundation-spades": up_to("TS"), "stock": "QC KC"})
+    changes = {"tableau__piles": 4, "stock__when": DealWhen.NO_SPACE, "foundation__take_back": False}
+    rules = Rules(variant("easthaven", **changes))
+    columns = {f"tableau-{column}": card for column, card in enumerate(("JS", "QS", "KS", "KH"), start=1)}
+    foundations = dict(
+        zip(map("foundation-{}".format, SUIT_NAMES), map(up_to, ("JC", "KD", "QH", "TS")), strict=True)
+    )
+    position = table(rules, {**columns, **foundations, "stock": "QC KC"})
     assert solve_within(rules, position, 4000).verdict is Verdict.WINNABLE
     assert safe_moves(rules, position) == []
     after, _ = perform(rules, position, Move.parse("tableau-1:foundation-spades"))

@@ -17,7 +17,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.sections import PackSection, ReserveSection
 from solitaire.rules.vocabulary import FoundationSuit, FoundationUnit, Goal
-from tests.rules.positions import Table
+from tests.rules.positions import Table, unnamed
 from tests.rules.rulesets import variant
 
 SPIDER = load("spider")
@@ -85,6 +85,15 @@ def test_s6_the_stock_waits_for_a_card_in_every_column() -> None:
 def test_s7_any_card_or_sequence_fills_a_space() -> None:
     played = Table(SPIDER, {"tableau-1": "9S 8H 7H"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "8H 7H"
+
+
+@pytest.mark.parametrize("game", ["spider", "easthaven", "gypsy"])
+def test_s7_a_whole_column_fills_a_space_while_rows_are_to_be_dealt(game: str) -> None:
+    rules = load(game)
+    dealing = Table(rules, {"tableau-1": "9S", "stock": unnamed(20)})
+    assert dealing.play("tableau-1:tableau-2")["tableau-2"] == "9S"
+    dealt = Table(rules, {"tableau-1": "9S"})
+    assert dealt.refusal("tableau-1:tableau-2") == "That would only swap one empty column for another."
 
 
 def test_s8_won_with_all_sequences_on_foundations() -> None:

@@ -45,7 +45,7 @@ class FoundationTable:
         self._interchangeable = [[self._foundations.index(index) for index in group] for group in groups]
         self._numbers: dict[tuple[int, ...], int] = {}
         self._after_adding: dict[tuple[int, Mask], tuple[int, ...]] = {}
-        self._after_removing: dict[tuple[int, int, bool], dict[Mask, int]] = {}
+        self._after_removing: dict[tuple[int, int], dict[Mask, int]] = {}
         self.facts: list[FoundationLevel] = []
 
     def number(self, heights: Sequence[int]) -> int:
@@ -75,23 +75,24 @@ class FoundationTable:
             )
         return after
 
-    def after_removing(self, number: int, keeps: int, with_safe: bool) -> dict[Mask, int]:
+    def after_removing(self, number: int, keeps: int) -> dict[Mask, int]:
         """Return the cards that may come back, each with the row without it.
+
+        A safe one is left out, as it would move to its foundation again.
 
         Args:
             number: of a row of heights.
             keeps: how many cards never come back from a foundation.
-            with_safe: whether safe ones may, which move to their foundations again where these are forced.
         """
-        after = self._after_removing.get((number, keeps, with_safe))
+        after = self._after_removing.get((number, keeps))
         if after is None:
-            after = self._after_removing[number, keeps, with_safe] = {}
+            after = self._after_removing[number, keeps] = {}
             heights = self.facts[number].heights
             for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
                 if height > keeps:
                     card = 1 << self._last(index, place, height)
                     lower = self.number([*heights[:place], height - 1, *heights[place + 1 :]])
-                    if with_safe or not self.facts[lower].forced & card:
+                    if not self.facts[lower].forced & card:
                         after[card] = lower
         return after
 

@@ -145,8 +145,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
                             after.append(self._move(state, piles, undealt, total, place, target, count))
             if into and (found := leads & self._space):
                 for count in sizes[found]:
-                    # Carrying the whole of one column to another would change nothing.
-                    if count != len(self._piles.piles[number]):
+                    if undealt or count < len(self._piles.piles[number]):
                         after += [
                             self._move(state, piles, undealt, total, place, target, count) for target in into
                         ]

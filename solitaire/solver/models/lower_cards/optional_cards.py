@@ -74,7 +74,19 @@ class Lowest(NamedTuple):
         return replaced(columns, self.column, kept + pile[self.place + 1 :])
 
 
-Decision: TypeAlias = Leave | Stay | Transfer | Lowest
+class Drop(NamedTuple):
+    """An optional card has left."""
+
+    column: int
+    place: int
+
+    def after(self, columns: Columns) -> Columns:
+        """Return the columns after it."""
+        pile = columns[self.column]
+        return replaced(columns, self.column, pile[: self.place] + pile[self.place + 1 :])
+
+
+Decision: TypeAlias = Leave | Stay | Transfer | Lowest | Drop
 
 
 def replaced(columns: Columns, at: int, pile: bytes) -> Columns:
@@ -128,19 +140,22 @@ def leaving_at_once(columns: Columns, removed_under: Sequence[Mask], kept: bool)
     return None
 
 
-def steps(columns: Columns, removed_under: Sequence[Mask], kept: bool) -> Iterator[tuple[Decision, ...]]:
+def steps(
+    columns: Columns, removed_under: Sequence[Mask], kept: bool, moves_lone: bool
+) -> Iterator[tuple[Decision, ...]]:
     """Yield all that may come next but a deal, as decisions.
 
     Args:
         columns: where nothing is ``leaving_at_once``.
         removed_under: for each face, those below which it leaves.
         kept: whether cards that leave may be kept.
+        moves_lone: whether a card that lies alone may move to a space.
     """
     places = free_places(columns)
     yield from _departures(columns, places, removed_under, kept)
     for space, pile in enumerate(columns):
         if not pile or (not places[space].start and pile[0] & OPTIONAL):
-            yield from _transfers(columns, places, space)
+            yield from _transfers(columns, places, space, moves_lone)
 
 
 def _departures(
@@ -159,13 +174,15 @@ def _departures(
                         yield Stay(other, place), Leave(column, lowest, kept)
 
 
-def _transfers(columns: Columns, places: list[range], space: int) -> Iterator[tuple[Decision, ...]]:
-    """The cards that may move to a space; a card stays below each."""
+def _transfers(
+    columns: Columns, places: list[range], space: int, moves_lone: bool
+) -> Iterator[tuple[Decision, ...]]:
+    """The cards that may move to a space; a card stays below each, unless lone cards move too."""
     for column, pile in enumerate(columns):
         if column == space:
             continue
         for place in places[column]:
-            if place and min(pile[:place]) < OPTIONAL:
+            if moves_lone or (place and min(pile[:place]) < OPTIONAL):
                 yield (Transfer(column, place, space),)
             else:
                 for lowest in range(place):

@@ -10,6 +10,7 @@ from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
     Decision,
+    Drop,
     Leave,
     Lowest,
     Stay,
@@ -71,6 +72,8 @@ def _undo(decision: Decision, present: _Present, heights: Sequence[int]) -> bool
             present[space] = [False] * heights[space]
         case Lowest():
             pile[:0] = [False] * place
+        case Drop():
+            pile.insert(place, False)
         case Stay():
             pass
     pile += [False] * (height - len(pile))

@@ -17,10 +17,12 @@ from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
     Decision,
+    Drop,
     leaving_at_once,
     steps,
 )
 from solitaire.solver.models.lower_cards.optional_path_decoder import decode_decisions
+from solitaire.solver.models.lower_cards.useful_cards import UsefulCards
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 
@@ -78,6 +80,7 @@ class LowerCardsProblem:
         width = len(seat_piles.tableau)
         self.rows = [stock[at : at + width] for at in range(0, len(stock), width)]
         """The faces of the cards of each deal."""
+        self.useful = UsefulCards(self.rows, rules.removed_under)
         self._last = len(self.rows)
         self._lasting = [index for index, row in enumerate(self.rows) if self._cards_to_leave((row,))]
         """The rows with cards that have to leave."""
@@ -119,17 +122,19 @@ class LowerCardsProblem:
             # Only the opening has any.
             return [(dealt, _after(columns, made), made)]
         after: list[tuple[int, Columns, list[Decision | None]]] = []
-        if dealt < self._last:
+        is_dealing = dealt < self._last
+        if is_dealing:
             row = self.rows[dealt]
-            after.append(
-                (dealt + 1, tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)]), [None])
-            )
-        kept = self._kept and dealt < self._last
-        for step in steps(columns, self._removed_under, kept):
+            laid_on = tuple([pile + row[at : at + 1] for at, pile in enumerate(columns)])
+            after.append((dealt + 1, laid_on, [None]))
+        for step in steps(columns, self._removed_under, self._kept and is_dealing, moves_lone=is_dealing):
             after.append((dealt, _after(columns, step), [*step]))
         for at, (later, following, decisions) in enumerate(after):
-            if at_once := self._made_at_once(later, following):
-                after[at] = later, _after(following, at_once), [*decisions, *at_once]
+            at_once = self._made_at_once(later, following)
+            settled = _after(following, at_once)
+            if dropped := self._useless(later, settled):
+                settled = _after(settled, dropped)
+            after[at] = later, settled, [*decisions, *at_once, *dropped]
         return after
 
     def _made_at_once(self, dealt: int, columns: Columns) -> list[Decision | None]:
@@ -139,6 +144,19 @@ class LowerCardsProblem:
             columns = leave.after(columns)
             made.append(leave)
         return made
+
+    def _useless(self, dealt: int, columns: Columns) -> list[Drop]:
+        """The optional cards below which no card leaves any more: none of them was kept."""
+        optional = [
+            (column, place, card - OPTIONAL)
+            for column, pile in enumerate(columns)
+            for place, card in enumerate(pile)
+            if card >= OPTIONAL
+        ]
+        if not optional:
+            return []
+        useful = self.useful(dealt, columns)
+        return [Drop(column, place) for column, place, card in reversed(optional) if not useful >> card & 1]
 
     def _cards_to_leave(self, columns: Sequence[bytes]) -> int:
         """How many cards have to leave: others are higher, and they are not optional."""

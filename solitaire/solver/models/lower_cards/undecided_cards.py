@@ -2,62 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, permutations
+from struct import unpack
+from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
-from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns, highest_other
+from solitaire.rules.movable_units import Mask
+from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns
+from solitaire.solver.models.lower_cards.useful_cards import UsefulCards
 
-_OTHER: Final = 1
-"""In a mask of faces: any card that no other needs. No card has the face 0."""
-_MAX_STORED: Final = 100_000
-"""Entries of each table at most; a full one is emptied."""
+_WIDTH: Final = 64
+"""Bits of a set of faces."""
+
+_Gaps: TypeAlias = tuple[Mask, ...]
+"""The optional cards of a column: those below its lowest other card, above that one, and so on to the top."""
 
 
 class UndecidedState(NamedTuple):
     """A state of the relaxed game, in which all cards have left that can."""
 
-    dealt: int
     columns: Columns
-    """The cards, some of them optional."""
-    below: tuple[Mask, ...]
-    """For each column the faces of the cards of which one may lie below the others."""
+    """The cards that are not optional."""
+    optional: int
+    """The optional cards, packed: the sets of all gaps, from the bottom of the first column on.
 
-
-class _PileFacts(NamedTuple):
-    """What is known of the cards of a column."""
-
-    place: int
-    """That of the highest card that is not optional; -1 if there is none."""
-    free: Mask
-    """The faces of this card and of those above it."""
-    higher: Mask
-    """Those below which this card leaves."""
-    staying: Mask
-    """Those of the cards that are not optional."""
-    optional: Mask
-    """Those of the cards that are."""
-
-
-class _FactsOfPiles(dict[bytes, _PileFacts]):
-    """The facts of piles, worked out when they are first asked for."""
-
-    def __init__(self, removed_under: Sequence[Mask]) -> None:
-        super().__init__()
-        self._removed_under = removed_under
-
-    def __missing__(self, pile: bytes) -> _PileFacts:
-        if len(self) >= _MAX_STORED:
-            self.clear()
-        place = highest_other(pile)
-        found = self[pile] = _PileFacts(
-            place,
-            free=mask_of([card & ~OPTIONAL for card in pile[max(place, 0) :]]),
-            higher=self._removed_under[pile[place]] if place >= 0 else 0,
-            staying=mask_of([card for card in pile if card < OPTIONAL]),
-            optional=mask_of([card - OPTIONAL for card in pile if card >= OPTIONAL]),
-        )
-        return found
+    Of two states with the same columns, the union allows all that either does.
+    """
 
 
 class UndecidedCards:
@@ -65,17 +35,17 @@ class UndecidedCards:
 
     Cards that can leave become optional at once. No decision is made for an optional card: it may be gone, so
     that it covers none, and still let others leave while those above it may be gone. A column without other
-    cards is a space, to which any free card may have been carried, or not; ``below`` says which. Only a
-    card that is not optional is carried in a move of its own.
+    cards is a space, to which any free card may have been carried, or not. Only a card that is not optional is
+    carried off others in a move of its own. *Lone* columns, with one card that is not optional, change places
+    with spaces when the next row is dealt, or the last space is filled.
 
-    Cards are *of use* while a card that leaves below them has to leave. Others are left out; where they were
-    the lowest, ``below`` has ``_OTHER``, as a card above such a one may be carried.
+    Cards are *of use* while a card that leaves below them has to leave. Others are left out.
 
     Let a game be played in both. Then each column of the real game has the cards of the relaxed one, without
-    some optional ones, with some that are of no use, and with at most one of those ``below`` at its bottom: a
-    card that is free in the real game, and of use, is free in the relaxed one. A card that leaves in the real
-    game below it is optional by then. A card that is carried is optional, and then it is ``below`` in the
-    space, or a move carries it in the relaxed game, too.
+    some optional ones, and with some that are of no use: a card that is free in the real game, and of use, is
+    free in the relaxed one. A card that leaves in the real game below it is optional by then. A card that is
+    carried is of no use; or it is optional, and then it is also so in the space; or a move carries it in the
+    relaxed game, too; or it lies lone there, on cards of no use or on none.
 
     Args:
         rows: the cards of each deal.
@@ -85,96 +55,134 @@ class UndecidedCards:
     def __init__(self, rows: Sequence[bytes], removed_under: Sequence[Mask]) -> None:
         self._rows = rows
         self._removed_under = removed_under
-        self._last = len(rows)
-        self._to_deal = [mask_of(b"".join(rows[dealt:])) for dealt in range(self._last + 1)]
-        """For each number of rows the faces of the cards to be dealt after them."""
-        self._leaving = mask_of([card for card, higher in enumerate(removed_under) if higher])
-        """The faces of the cards that have to leave."""
-        self._facts = _FactsOfPiles(removed_under)
-        self._used = dict[Mask, Mask]()
-        """For faces that have to leave, or stay, those that are of use for them."""
+        self.last = len(rows)
+        """The number of rows."""
+        self._useful = UsefulCards(rows, removed_under)
 
-    def is_won(self, state: UndecidedState) -> bool:
-        """Whether all is dealt, and no card has to leave."""
-        if state.dealt < self._last:
-            return False
-        return not any(self._facts[pile].staying & self._leaving for pile in state.columns)
+    def is_won(self, dealt: int, columns: Columns) -> bool:
+        """Whether all is dealt, and none of these cards has to leave."""
+        return dealt == self.last and not any(self._removed_under[card] for cards in columns for card in cards)
 
-    def children(self, state: UndecidedState) -> list[UndecidedState]:
-        """List the states that follow: after a card was carried, then after a deal."""
-        dealt, columns, below = state
-        places = [self._facts[pile].place for pile in columns]
+    def relax(self, dealt: int, columns: Columns) -> UndecidedState:
+        """Return the state of the relaxed game for columns with optional cards."""
+        cards, gaps = list[bytes](), list[_Gaps]()
+        for pile in columns:
+            sets = [0]
+            for card in pile:
+                if card < OPTIONAL:
+                    sets.append(0)
+                else:
+                    sets[-1] |= 1 << card - OPTIONAL
+            cards.append(bytes([card for card in pile if card < OPTIONAL]))
+            gaps.append(tuple(sets))
+        return self._settled(dealt, cards, gaps)
+
+    def after_carries(self, dealt: int, state: UndecidedState) -> list[UndecidedState]:
+        """List the states after a card was carried to a space."""
+        columns, gaps = state.columns, _unpacked(state)
+        spaces = columns.count(b"")
+        # Lone columns keep the order in which the last space is filled.
+        orders = self._orders(columns, gaps) if spaces == 1 and dealt < self.last else [(columns, gaps)]
         after = []
-        for space, highest in enumerate(places):
-            if highest >= 0:
-                continue
-            for column, place in enumerate(places):
-                if place > 0 or (not place and below[column]):
-                    piles, masks = [*columns], [*below]
-                    piles[space], masks[space] = columns[column][place : place + 1], 0
-                    piles[column] = columns[column][:place]
-                    after.append(self.settled(dealt, piles, masks))
-            if dealt == self._last:
-                # All spaces are equal then: the same cards may lie in each.
-                break
-        if dealt < self._last:
-            row = self._rows[dealt]
-            piles = [pile + row[at : at + 1] for at, pile in enumerate(columns)]
-            after.append(self.settled(dealt + 1, piles, below))
-        return after
+        for cards, sets in orders if spaces else ():
+            for space in [at for at, pile in enumerate(cards) if not pile]:
+                for column, pile in enumerate(cards):
+                    if len(pile) > 1 or (pile and sets[column][0]):
+                        piles, changed = [*cards], [*sets]
+                        piles[space], changed[space] = pile[-1:], (0, 0)
+                        piles[column], changed[column] = pile[:-1], sets[column][:-1]
+                        after.append(self._settled(dealt, piles, changed))
+        return [*dict.fromkeys(after)]
 
-    def settled(self, dealt: int, columns: Sequence[bytes], below: Sequence[Mask]) -> UndecidedState:
+    def after_deals(self, dealt: int, state: UndecidedState) -> list[UndecidedState]:
+        """List the states after the next row was dealt, if there is one."""
+        if dealt == self.last:
+            return []
+        row, after = self._rows[dealt], []
+        for columns, gaps in self._orders(state.columns, _unpacked(state)):
+            cards, sets = [*columns], [*gaps]
+            for at, card in enumerate(row):
+                cards[at] += bytes((card,))
+                sets[at] += (0,)
+            after.append(self._settled(dealt + 1, cards, sets))
+        return [*dict.fromkeys(after)]
+
+    def settled(self, dealt: int, state: UndecidedState) -> UndecidedState:
         """Return the state after all cards have become optional that can."""
-        piles, masks = [*columns], [*below]
-        facts = [self._facts[pile] for pile in piles]
-        while self._let_leave(piles, masks, facts):
-            pass
-        used = self._of_use(dealt, facts)
-        for at, pile_facts in enumerate(facts):
-            if masks[at] & ~used:
-                masks[at] = masks[at] & used | _OTHER
-            if pile_facts.optional & ~used:
-                pile = piles[at]
-                piles[at] = bytes([card for card in pile if card < OPTIONAL or used >> (card - OPTIONAL) & 1])
-                if piles[at][:1] != pile[:1]:
-                    masks[at] |= _OTHER
-        return UndecidedState(dealt, tuple(piles), tuple(masks))
+        return self._settled(dealt, [*state.columns], _unpacked(state))
 
-    def _let_leave(self, piles: list[bytes], masks: list[Mask], facts: list[_PileFacts]) -> bool:
+    def _orders(
+        self, columns: Sequence[bytes], gaps: Sequence[_Gaps]
+    ) -> Iterator[tuple[Sequence[bytes], Sequence[_Gaps]]]:
+        """Yield the columns and their gaps with those in each order that may change places."""
+        movable = _movable(columns)
+        contents = [(columns[at], gaps[at]) for at in movable]
+        for order in dict.fromkeys(permutations(contents)):
+            yield _placed(columns, gaps, movable, order)
+
+    def _settled(self, dealt: int, cards: list[bytes], gaps: list[_Gaps]) -> UndecidedState:
+        """The state after all cards have become optional that can; it changes the lists."""
+        while self._let_leave(cards, gaps):
+            pass
+        useful = self._useful(dealt, cards)
+        gaps = [tuple([optional & useful for optional in sets]) for sets in gaps]
+        movable = _movable(cards)
+        if len(movable) > 1:
+            in_order = sorted((cards[at], gaps[at]) for at in movable)
+            cards, gaps = _placed(cards, gaps, movable, in_order)
+        packed = 0
+        for sets in gaps:
+            for optional in sets:
+                packed = packed << _WIDTH | optional
+        return UndecidedState(tuple(cards), packed)
+
+    def _let_leave(self, cards: list[bytes], gaps: list[_Gaps]) -> bool:
         """Make cards optional that can leave, and note what may lie in spaces; whether any card could."""
-        free, spaces, left = 0, [], False
-        for at, pile_facts in enumerate(facts):
-            free |= pile_facts.free
-            if pile_facts.place < 0:
-                free |= masks[at]
-                spaces.append(at)
-        for space in spaces:
-            masks[space] |= free
-        for at, (place, _, higher, _, _) in enumerate(facts):
+        free = 0
+        free_in = []
+        for pile, sets in zip(cards, gaps, strict=True):
+            here = sets[-1] | (1 << pile[-1] if pile else 0)
+            free_in.append(here)
+            free |= here
+        has_space, left = b"" in cards, False
+        for at, pile in enumerate(cards):
+            if not pile:
+                gaps[at] = (free,)
+                continue
+            higher = self._removed_under[pile[-1]]
             # A card of the same column lets it leave only from a space.
-            if higher & free and (spaces or _is_free_elsewhere(higher, at, facts)):
-                pile = piles[at]
-                piles[at] = pile[:place] + bytes((pile[place] | OPTIONAL,)) + pile[place + 1 :]
-                facts[at] = self._facts[piles[at]]
+            if higher & free and (
+                has_space or any(higher & here for other, here in enumerate(free_in) if other != at)
+            ):
+                sets = gaps[at]
+                gaps[at] = (*sets[:-2], sets[-2] | sets[-1] | 1 << pile[-1])
+                cards[at] = pile[:-1]
                 left = True
         return left
 
-    def _of_use(self, dealt: int, facts: Sequence[_PileFacts]) -> Mask:
-        """The faces below which a card leaves that has to leave."""
-        remaining = self._to_deal[dealt]
-        for pile_facts in facts:
-            remaining |= pile_facts.staying
-        used = self._used.get(remaining)
-        if used is None:
-            if len(self._used) >= _MAX_STORED:
-                self._used.clear()
-            used = 0
-            for card in faces_in(remaining):
-                used |= self._removed_under[card]
-            self._used[remaining] = used
-        return used
+
+def _movable(columns: Sequence[bytes]) -> list[int]:
+    """The spaces and the lone columns, which may change places; none if there is no space."""
+    return [at for at, cards in enumerate(columns) if len(cards) <= 1] if b"" in columns else []
 
 
-def _is_free_elsewhere(faces: Mask, column: int, facts: Sequence[_PileFacts]) -> bool:
-    """Whether a card of these faces is free in another column."""
-    return any(other.free & faces for at, other in enumerate(facts) if at != column)
+def _placed(
+    columns: Sequence[bytes],
+    gaps: Sequence[_Gaps],
+    places: Sequence[int],
+    contents: Sequence[tuple[bytes, _Gaps]],
+) -> tuple[list[bytes], list[_Gaps]]:
+    """The columns and their gaps, with these contents at these places."""
+    cards, sets = [*columns], [*gaps]
+    for at, (pile, optional) in zip(places, contents, strict=True):
+        cards[at], sets[at] = pile, optional
+    return cards, sets
+
+
+def _unpacked(state: UndecidedState) -> list[_Gaps]:
+    """The gaps of each column."""
+    sizes = [len(cards) + 1 for cards in state.columns]
+    size = sum(sizes)
+    sets = unpack(f">{size}Q", state.optional.to_bytes(size * _WIDTH // 8, "big"))
+    ends = accumulate(sizes)
+    return [sets[end - size : end] for size, end in zip(sizes, ends, strict=True)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from solitaire.solver.models.lower_cards.optional_cards import ANY_OPTIONAL, covers
+from solitaire.solver.models.lower_cards.optional_cards import Columns
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, State, unpacked
 from solitaire.solver.models.lower_cards.undecided_cards import UndecidedCards, UndecidedState
 from solitaire.solver.search.problem import SearchState
@@ -14,17 +13,22 @@ _MAX_STATES: Final = 100_000
 """States whose outcomes are stored at most."""
 _STATE_BYTES: Final = 500
 """About the memory of a stored state."""
-_Table: TypeAlias = dict[tuple[int, bytes], list[UndecidedState]]
-"""States by what is left of them without optional cards."""
+
+_Place: TypeAlias = tuple[int, Columns]
+"""The number of rows dealt, and the cards that are not optional."""
 
 
 class UndecidedTest:
-    """Test of states by depth-first search of ``UndecidedCards``.
+    """Test of states by searches of ``UndecidedCards``, row by row.
 
-    Outcomes are stored. A state that has all that another one has, and more optional cards, or more cards that
-    may lie below, allows all that the other does. So if the first is lost, both are, and if the second is won,
-    both are. No state comes again in a game, as each move carries a card that is not optional from others to
-    the bottom.
+    States that differ by optional cards alone are merged: their union allows all that each of them does, so if
+    it is lost, they are. That makes a search short, and some states that are lost pass the test. (Relaxed
+    decision diagrams: David Bergman, Andre Cire, Willem-Jan van Hoeve and John Hooker, "Decision Diagrams for
+    Optimization", 2016.)
+
+    Outcomes are stored: a state that allows no more than one that was lost is lost, and one that allows all
+    that another does passes as that one did. The first search ends only when all that follows is known, so that
+    it finds most of what is lost; the others end with the first win.
 
     Args:
         problem: the problem whose states are tested.
@@ -32,14 +36,15 @@ class UndecidedTest:
 
     def __init__(self, problem: LowerCardsProblem) -> None:
         self._game = UndecidedCards(problem.rows, problem.rules.removed_under)
+        self._outcomes = _Outcomes()
+        self._search: _MergedSearch | None = None
         self.expanded = 0
         """States of the relaxed game expanded."""
-        self.stored = 0
+
+    @property
+    def stored(self) -> int:
         """How many of these are stored."""
-        self._lost: _Table = {}
-        self._won: _Table = {}
-        self._path: list[tuple[UndecidedState, Iterator[UndecidedState]]] = []
-        """The states from the one that is tested, and their children not tried yet."""
+        return self._outcomes.stored + (self._search.stored if self._search else 0)
 
     def stored_bytes(self) -> int:
         """Return about how many bytes the states take."""
@@ -47,64 +52,171 @@ class UndecidedTest:
 
     def search_from(self, state: State, expansions: int) -> SearchState:
         """Search for a win from a state, up to so many expansions (see ``LossTest``)."""
-        end = self.expanded + expansions
-        if not self._path:
-            if self.stored > _MAX_STATES:
-                self._forget()
+        if not self._search:
+            if self._outcomes.stored > _MAX_STATES:
+                self._outcomes = _Outcomes()
             dealt, columns = unpacked(state)
-            outcome = self._enter(self._game.settled(dealt, columns, (0,) * len(columns)))
-            if outcome is not SearchState.OPEN:
-                return outcome
-        while self._path:
+            start = self._game.relax(dealt, columns)
+            self._search = _MergedSearch(self._game, self._outcomes, dealt, start, whole=not self.expanded)
+        end = self.expanded + expansions
+        while self._search.outcome is SearchState.OPEN:
             if self.expanded >= end:
                 return SearchState.OPEN
-            before, unexplored = self._path[-1]
-            child = next(unexplored, None)
-            if child is None:
-                self._store(before, self._lost)
-                self._path.pop()
-            elif self._enter(child) is SearchState.FOUND:
-                for won, _ in self._path:
-                    self._store(won, self._won)
-                self._path.clear()
-                return SearchState.FOUND
-        return SearchState.EXHAUSTED
+            self._search.expand()
+            self.expanded += 1
+        outcome = self._search.outcome
+        self._search = None
+        return outcome
 
-    def _enter(self, state: UndecidedState) -> SearchState:
-        """Return the outcome of a state if it is known; otherwise expand it at the end of the path."""
-        if self._game.is_won(state):
-            return SearchState.FOUND
-        key = _key(state)
-        for lost in self._lost.get(key, ()):
-            if _allows(lost, state):
-                return SearchState.EXHAUSTED
-        for won in self._won.get(key, ()):
-            if _allows(state, won):
-                return SearchState.FOUND
-        self.expanded += 1
-        self._path.append((state, iter(self._game.children(state))))
-        return SearchState.OPEN
 
-    def _store(self, state: UndecidedState, table: _Table) -> None:
-        table.setdefault(_key(state), []).append(state)
-        self.stored += 1
+class _Outcomes:
+    """The states that were lost, and those that passed, by their places."""
 
-    def _forget(self) -> None:
-        self._lost.clear()
-        self._won.clear()
+    def __init__(self) -> None:
+        self._lost: dict[_Place, list[int]] = {}
+        """The optional cards of states, none of which has all that another has."""
+        self._passed: dict[_Place, list[int]] = {}
         self.stored = 0
+        """The number of states."""
+
+    def is_lost(self, place: _Place, optional: int) -> bool:
+        """Whether a state is known to be lost."""
+        return any(not optional & ~others for others in self._lost.get(place, ()))
+
+    def passes(self, place: _Place, optional: int) -> bool:
+        """Whether a state is known to pass."""
+        return any(not others & ~optional for others in self._passed.get(place, ()))
+
+    def store_lost(self, place: _Place, optional: int) -> None:
+        """Store a state that is lost."""
+        if not self.is_lost(place, optional):
+            known = self._lost.get(place, [])
+            self._lost[place] = [*(others for others in known if others & ~optional), optional]
+            self.stored += len(self._lost[place]) - len(known)
+
+    def store_passed(self, place: _Place, optional: int) -> None:
+        """Store a state that passes."""
+        if not self.passes(place, optional):
+            known = self._passed.get(place, [])
+            self._passed[place] = [*(others for others in known if optional & ~others), optional]
+            self.stored += len(self._passed[place]) - len(known)
 
 
-def _key(state: UndecidedState) -> tuple[int, bytes]:
-    return state.dealt, b"\xff".join(state.columns).translate(None, ANY_OPTIONAL)
+class _MergedSearch:
+    """One search, row by row.
 
+    Args:
+        game: the relaxed game.
+        outcomes: of states; those of this search are added.
+        dealt: the number of rows dealt.
+        start: where the search begins.
+        whole: whether the search goes on after a win.
+    """
 
-def _allows(state: UndecidedState, other: UndecidedState) -> bool:
-    """Whether a state allows all that another does, from which it differs by optional cards at most."""
-    for mine, others in zip(state.below, other.below, strict=True):
-        if others & ~mine:
-            return False
-    for pile, cards in zip(state.columns, other.columns, strict=True):
-        if pile != cards and not covers(pile, cards):
-            return False
-    return True
+    def __init__(
+        self, game: UndecidedCards, outcomes: _Outcomes, dealt: int, start: UndecidedState, whole: bool
+    ) -> None:
+        self._game = game
+        self._outcomes = outcomes
+        self._whole = whole
+        self._met: dict[_Place, int] = {}
+        """The optional cards of all states met at a place."""
+        self._before: dict[_Place, list[_Place]] = {}
+        """The places from which a place was met."""
+        self._passing: list[_Place] = []
+        """The places from which states were met that pass."""
+        self._dealt = dealt
+        self._row: list[_Place] = []
+        """Places of the row that are still to be dealt to."""
+        self._changed: list[_Place] = []
+        """Those of them with spaces to which more states came since their cards were carried."""
+        self._next_row: list[_Place] = []
+        self.outcome = SearchState.OPEN
+        """What is known of the first state."""
+        if outcomes.is_lost((dealt, start.columns), start.optional):
+            self.outcome = SearchState.EXHAUSTED
+        elif self._passes((dealt, start.columns), start.optional):
+            self.outcome = SearchState.FOUND
+        else:
+            self._add((dealt, start.columns), start.optional)
+
+    @property
+    def stored(self) -> int:
+        """How many states are stored."""
+        return len(self._met)
+
+    def expand(self) -> None:
+        """Expand a state: by carries first, then by the deal."""
+        dealt, game = self._dealt, self._game
+        if self._changed:
+            place = self._changed.pop()
+            for columns, optional in game.after_carries(dealt, UndecidedState(place[1], self._met[place])):
+                self._meet((dealt, columns), optional, place)
+        else:
+            place = self._row.pop()
+            for columns, optional in game.after_deals(dealt, UndecidedState(place[1], self._met[place])):
+                self._meet((dealt + 1, columns), optional, place)
+        if self._passing and not self._whole:
+            self._end()
+        elif not self._row:
+            self._dealt += 1
+            self._row, self._next_row = self._next_row, []
+            self._changed = [place for place in self._row if b"" in place[1]]
+            if not self._row:
+                self._end()
+
+    def _meet(self, place: _Place, optional: int, before: _Place) -> None:
+        """Merge a state with those met at its place, unless its outcome is known."""
+        if self._outcomes.is_lost(place, optional):
+            return
+        if self._passes(place, optional):
+            self._passing.append(before)
+            return
+        if place not in self._met:
+            self._add(place, optional)
+        elif optional & ~self._met[place]:
+            self._merge(place, optional | self._met[place])
+        self._before.setdefault(place, []).append(before)
+
+    def _passes(self, place: _Place, optional: int) -> bool:
+        """Whether a state is known to pass."""
+        return self._game.is_won(*place) or self._outcomes.passes(place, optional)
+
+    def _add(self, place: _Place, optional: int) -> None:
+        """Add a place with the state that was met there."""
+        self._met[place] = optional
+        dealt, columns = place
+        if dealt > self._dealt:
+            self._next_row.append(place)
+            return
+        self._row.append(place)
+        if b"" in columns:
+            self._changed.append(place)
+
+    def _merge(self, place: _Place, optional: int) -> None:
+        """Replace the state of a place by a union that has more optional cards."""
+        dealt, columns = place
+        merged = self._game.settled(dealt, UndecidedState(columns, optional))
+        if merged.columns != columns:
+            # More cards leave, and the state after that allows all that this one does.
+            self._met[place] = optional
+            self._meet((dealt, merged.columns), merged.optional, place)
+            return
+        self._met[place] = merged.optional
+        if dealt == self._dealt and b"" in columns:
+            self._changed.append(place)
+
+    def _end(self) -> None:
+        """Store the outcomes, of the states that do not pass only if all that follows them was met."""
+        outcomes, passing = self._outcomes, set[_Place]()
+        self.outcome = SearchState.FOUND if self._passing else SearchState.EXHAUSTED
+        while self._passing:
+            place = self._passing.pop()
+            if place not in passing:
+                passing.add(place)
+                outcomes.store_passed(place, self._met[place])
+                self._passing += self._before.get(place, ())
+        if not (self._row or self._next_row):
+            for place, optional in self._met.items():
+                if place not in passing:
+                    outcomes.store_lost(place, optional)

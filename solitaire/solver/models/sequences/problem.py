@@ -10,7 +10,6 @@ from solitaire.rules.movable_units import Mask, MovableUnits
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.safe_cards import deals_rows_to_spaces
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import FoundationSuit, OpenWhen, StockTo, Unit
@@ -105,7 +104,6 @@ class SequencesProblem(PositionProblem[State]):
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
         self._deals_row = ruleset.stock.to is StockTo.TABLEAU
-        self._keeps_safe = deals_rows_to_spaces(ruleset)
         self._fills = ruleset.reserve.auto_fill
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
@@ -154,8 +152,7 @@ class SequencesProblem(PositionProblem[State]):
             return ()
         self._talon = talon
         _, _, wanted, _, safe = self._levels.facts[level]
-        keeps_safe = self._keeps_safe and talon > 0
-        if safe and not keeps_safe and (forced := self._forced(piles, talon, level, safe)):
+        if safe and (forced := self._forced(piles, talon, level, safe)):
             return forced
         targets = self._open_targets(piles)
         after = self._from_piles(piles, talon, level, wanted, targets)
@@ -167,12 +164,9 @@ class SequencesProblem(PositionProblem[State]):
             after.append(self._deal_row(piles, talon, level))
         elif self._to_cell and not piles[-1]:
             after += self._move_to_cell(piles, level)
-        if source := self._foundation_source:
-            for card, down in self._levels.after_removing(level, source.fixed_cards, keeps_safe).items():
-                # A safe card only holds a column for a row to come.
-                is_safe = self._levels.facts[down].forced & card
-                open_targets = ([], 0, targets[2]) if is_safe else targets
-                after += self._move_card(piles, talon, down, card, source, open_targets)
+        if self._foundation_source:
+            for card, down in self._levels.after_removing(level, self._foundation_source.fixed_cards).items():
+                after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
         return after
 
     def _forced(self, piles: list[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
@@ -199,6 +193,7 @@ class SequencesProblem(PositionProblem[State]):
     ) -> list[Child[State]]:
         """The states after a move from a column or the reserve."""
         numbered, (takers, fits, spaces) = self._numbered, targets
+        moves_whole = self.rules.moves_whole_columns and talon
         after: list[Child[State]] = []
         for place, source, barred in self._sources:
             if not (number := piles[place]):
@@ -215,8 +210,7 @@ class SequencesProblem(PositionProblem[State]):
                         ]
             if spaces and (found := leads & source.space[self._base]):
                 for count in counts[found]:
-                    # Carrying the whole of one column to another would change nothing.
-                    if not (source.is_space and count == len(numbered.cards[number])):
+                    if moves_whole or not source.is_space or count < len(numbered.cards[number]):
                         after += [self._move_sequence(piles, talon, level, place, to, count) for to in spaces]
         return after
 

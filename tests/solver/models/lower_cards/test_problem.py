@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.cards import Card, full_pack, make_card
+from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
@@ -24,6 +23,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
 from tests.rules.rulesets import variant
 from tests.samples import FULL
+from tests.solver.models.lower_cards.short_games import short_game
 
 
 def test_the_games_in_which_cards_leave_below_others() -> None:
@@ -47,26 +47,6 @@ def test_a_card_that_lets_another_leave_may_have_to_stay_where_colours_alternate
     piles[rules.index["discard"]] = tuple((Counter(full_pack(1)) - left).elements())
     answer = solve_within(rules, position._replace(piles=tuple(piles)), 2000)
     assert answer.verdict is Verdict.WINNABLE
-
-
-def short_game(rules: Rules, random: Random) -> Position:
-    """Twelve to eighteen cards of high ranks, some of them in the stock; the others are discarded."""
-    deck = [make_card(rank, suit) for suit in range(4) for rank in (*range(2, 14), 1)]
-    cards: list[Card] = [card for card in deck if card & 15 in (1, 10, 11, 12, 13)]
-    extra = random.randrange(6)
-    while len(cards) > 12 + extra:
-        cards.remove(random.choice([card for card in cards if card & 15 != 1]))
-    gone = [card for card in deck if card not in cards]
-    random.shuffle(cards)
-    piles, seat_piles = [Pile()] * len(rules.piles), rules.seat_piles[0]
-    assert seat_piles.stock is not None and seat_piles.discard is not None
-    piles[seat_piles.discard] = tuple(gone)
-    stock = 4 * random.randrange(3)
-    piles[seat_piles.stock] = tuple(~card for card in cards[:stock])
-    for card in cards[stock:]:
-        column = random.choice(seat_piles.tableau)
-        piles[column] += (card,)
-    return Position(tuple(piles), 0, rules.initial_turned)
 
 
 def settled(rules: Rules, problem: LowerCardsProblem, search: BestFirst[State]) -> SearchState:
