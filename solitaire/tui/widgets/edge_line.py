@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Protocol, cast
 
@@ -70,6 +71,13 @@ class EdgeLine(ThemedWidget, StyledWidget):
         if (left, right, loud) != (*self._texts, self._is_loud):
             self._texts, self._is_loud = (left, right), loud
             self.refresh()
+
+    def show_first_fitting(self, wordings: Iterable[tuple[str, str]]) -> None:
+        """Show the first two texts of some wordings that fit uncut; if none do, the last."""
+        for left, right in wordings:
+            if self.has_room_for(left, right):
+                break
+        self.show(left, right)
 
     def has_room_for(self, left: str, right: str) -> bool:
         """Whether both texts fit uncut, with a gap between them.

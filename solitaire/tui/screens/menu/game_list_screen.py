@@ -201,9 +201,7 @@ class GameListScreen(BrowserScreen[Item]):
                 prompt = NOTHING_FOUND
             case _:
                 prompt = PROMPT
-        self._message.show(
-            prompt, next((text for text in texts if self._message.has_room_for(prompt, text)), texts[-1])
-        )
+        self._message.show_first_fitting((prompt, text) for text in texts)
 
     def on_resize(self) -> None:
         """Fit the texts to the new width."""

@@ -331,7 +331,6 @@ class RaceScreen(BaseScreen):
         """Show the clock and the recent messages to the seats."""
         now = self._stopwatch.elapsed_ms
         pace = self._stopwatch.pace_text if self._is_watched else ""
-        *longer, shortest = titles(self._match, now, pace)
-        self._status.show(*next((each for each in longer if self._status.has_room_for(*each)), shortest))
+        self._status.show_first_fitting(titles(self._match, now, pace))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
             message_line.show(self._session.message(seat, now))

@@ -58,10 +58,7 @@ class SessionView:
     def show_status(self, light: LightState, difficulty: str) -> None:
         """Show the progress of the game, in the most words for which there is room."""
         game, settings = self._state.game, self._state.settings
-        for texts in ever_shorter_status(game, settings, light.value, difficulty):
-            if self._status.has_room_for(*texts):
-                break
-        self._status.show(*texts)
+        self._status.show_first_fitting(ever_shorter_status(game, settings, light.value, difficulty))
 
     def celebrate(self) -> None:
         """Animate the cards of a won game, and say so meanwhile."""
