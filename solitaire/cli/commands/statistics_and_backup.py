@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from solitaire.rules.ruleset import Ruleset
     from solitaire.stats.game_facts import GameFacts
-    from solitaire.stats.index import GameIndex
     from solitaire.stats.race_facts import RaceFacts
 
 MOST_LINES: Final = 50
@@ -42,48 +41,28 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     A game that you left can be continued, and counts as unfinished. With --json, the object for all games
     together has "game": null.
     """
+    from solitaire.cli.arguments import check_known
     from solitaire.config.paths import data
     from solitaire.stats.index import GameIndex
 
     if races and today:
         raise click.UsageError(NO_DAILY_RACE)
-    index = GameIndex(data(), say)
-    if races:
-        hands = _hands(index, rebuild, game)
-        if game is not None and all(hand.game != game for hand in hands):
-            _check_race(game)
-        return _print_race_stats(hands, game, as_json)
-    games = index.games(rebuild)
-    if game is not None and all(played.game != game for played in games):
-        games, hands = [], _hands(index, rebuild, game)
-        if any(hand.game == game for hand in hands) or _is_race(game):
-            if today:
-                raise click.UsageError(NO_DAILY_RACE)
-            return _print_race_stats(hands, game, as_json)
-    return (_print_today if today else _print_stats)(games, game, as_json)
-
-
-def _hands(index: GameIndex, rebuild: bool, game: str | None) -> list[RaceFacts]:
-    """All hands of races. Raises BadInput if there is neither a ruleset nor a hand of ``game``."""
-    from solitaire.cli.arguments import check_known
-
+    index, print_games = GameIndex(data(), say), _print_today if today else _print_stats
+    games = [] if races else index.games(rebuild)
+    if not races and (game is None or any(played.game == game for played in games)):
+        return print_games(games, game, as_json)
     hands = index.races(rebuild)
-    if game is not None:
+    was_raced, ruleset = any(hand.game == game for hand in hands), None
+    if game is not None and not was_raced:
         check_known(game, (hand.game for hand in hands))
-    return hands
-
-
-def _is_race(game: str) -> bool:
-    """Whether a game is a race by its ruleset, if it has a sound one."""
-    ruleset = _sound_ruleset(game)
-    return ruleset is not None and ruleset.is_race
-
-
-def _check_race(game: str) -> None:
-    """Raise BadInput if a game has a sound ruleset that is no race."""
-    ruleset = _sound_ruleset(game)
-    if ruleset and not ruleset.is_race:
+        ruleset = _sound_ruleset(game)
+    if races and ruleset and not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game, not a race; leave out --races.")
+    if not (races or was_raced or (ruleset and ruleset.is_race)):
+        return print_games([], game, as_json)
+    if today:
+        raise click.UsageError(NO_DAILY_RACE)
+    return _print_race_stats(hands, game, as_json)
 
 
 def _none_yet(kind: str, game: str | None) -> str:
