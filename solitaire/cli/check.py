@@ -6,8 +6,10 @@ must be whole, with valid moves and results.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
@@ -27,41 +29,29 @@ from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 
 
-def warnings(path: Path) -> list[str]:
-    """The unused parts of a sound ruleset, or hardly readable colours, a line each."""
-    if _is_game(path) or _is_settings(path):
-        return []
-    found = hard_to_read(load_theme_file(path).colours) if _is_theme(path) else unused_parts(load_file(path))
-    return [f"{path}: warning: {text}" for text in found]
+class Findings(NamedTuple):
+    """The faults of a file or, of one without any, warnings: a line each."""
+
+    faults: Sequence[str]
+    warnings: Sequence[str] = ()
+    """Parts of a ruleset that are never used, or colours of a theme that are hard to read."""
 
 
-def check_file(path: Path) -> list[str]:
-    """The faults of a ruleset, a theme, the settings or a saved game, a line each.
-
-    Raises BadInput if the file cannot be read.
-    """
-    return check_game(path) if _is_game(path) else _check_toml(path)
-
-
-def check_game(path: Path) -> list[str]:
-    """The fault of a saved game or hand of a race, if any, as a line.
+def check_file(path: Path) -> Findings:
+    """Check a ruleset, a theme, the settings or a saved game.
 
     Raises BadInput if the file cannot be read.
     """
-    saved = read_file(path)
-    return [verdict_line(saved)] if saved.damage else []
-
-
-def _check_toml(path: Path) -> list[str]:
-    """The faults of the ruleset, the theme or the settings in a file, a line each.
-
-    Raises BadInput if the file cannot be read.
-    """
+    if _is_game(path):
+        saved = read_file(path)
+        return Findings([verdict_line(saved)] if saved.damage else [])
     try:
         if _is_settings(path):
             text = read_text(path, settings.LIMIT)
-            return [str(mistake) for mistake in settings.decode_with_theme(str(path), text).mistakes]
+            return Findings([*map(str, settings.decode_with_theme(str(path), text).mistakes)])
         return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
+    except (RulesetError, ThemeError) as error:
+        return Findings([*map(str, error.mistakes)])
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:
@@ -90,17 +80,15 @@ def _is_theme(path: Path) -> bool:
         return False
 
 
-def _check_theme(path: Path) -> list[str]:
-    try:
-        load_theme_file(path)
-    except ThemeError as error:
-        return [str(mistake) for mistake in error.mistakes]
-    return []
+def _check_theme(path: Path) -> Findings:
+    return Findings([], _warnings(path, hard_to_read(load_theme_file(path).colours)))
 
 
-def _check_ruleset(path: Path) -> list[str]:
-    try:
-        ruleset = load_file(path)
-    except RulesetError as error:
-        return [str(mistake) for mistake in error.mistakes]
-    return [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
+def _check_ruleset(path: Path) -> Findings:
+    ruleset = load_file(path)
+    faults = [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
+    return Findings(faults, [] if faults else _warnings(path, unused_parts(ruleset)))
+
+
+def _warnings(path: Path, texts: Iterable[str]) -> list[str]:
+    return [f"{path}: warning: {text}" for text in texts]

@@ -24,26 +24,24 @@ def check(files: tuple[Path, ...], as_json: bool) -> int:
     move and the result are verified. Parts of a ruleset that are never used, and colours of a theme that are
     hard to read, are warnings only.
     """
-    from solitaire.cli.check import check_file, warnings
+    from solitaire.cli.check import Findings, check_file
 
     status = 0
     for path in files:
-        warned: list[str] = []
         try:
-            faults = check_file(path)
+            found = check_file(path)
         except BadInput as error:
-            faults, status = [error.message], error.exit_code
+            found, status = Findings([error.message]), error.exit_code
             if not as_json:
                 say(error.message)
                 continue
-        else:
-            status = max(status, 1 if faults else 0)
-            warned = [] if faults else warnings(path)
+        faults, warnings = found
+        status = max(status, 1 if faults else 0)
         if as_json:
-            found = {"file": str(path), "ok": not faults, "faults": faults, "warnings": warned}
-            print_lines([json_line(found)])
+            data = {"file": str(path), "ok": not faults, "faults": faults, "warnings": warnings}
+            print_lines([json_line(data)])
         else:
-            print_lines(faults or [f"{path}: ok", *warned])
+            print_lines(faults or [f"{path}: ok", *warnings])
     return status
 
 
