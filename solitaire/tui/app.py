@@ -54,7 +54,7 @@ class SolitaireApp(BaseApp):
 
     Args:
         start_up: what is opened first.
-        archive: creates the archive in which games are saved; without it, they are not.
+        archive: returns the archive in which games are saved; without it, they are not.
         new_solver: creates the solver; without it, no verdicts are shown.
         search: searches for winnable deals; without it, a subprocess does.
     """

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
@@ -22,18 +22,11 @@ if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.archive.archive import Archive, OpenedGame, ResumedGame
+    from solitaire.replay.archive.file_outline import FileOutline
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
-
 Opened = TypeVar("Opened")
-
-
-class _Resumable(Protocol):
-    """A game or a match that was loaded to be continued."""
-
-    def give_up(self) -> None:
-        """End it instead."""
 
 
 class OpenTables:
@@ -41,7 +34,7 @@ class OpenTables:
 
     Args:
         host: the app.
-        archive: creates the archive in which games are saved; without it, they are not.
+        archive: returns the archive in which games are saved; without it, they are not.
     """
 
     def __init__(self, host: Host, archive: ArchiveFactory | None) -> None:
@@ -160,8 +153,7 @@ class OpenTables:
         """
         if self._archive is None or not any(map(may_have_unfinished_games, (data(), races()))):
             return [], 0
-        now, games = local_time(), self._archive()
-        free, in_use, unread = [], [], 0
+        games, free, in_use, unread = self._archive(), [], [], 0
         own = {self._opened, *(table.autosave.path for table in self)}
         for archive in (games, open_race_archive()):
             files = archive.unfinished_files()
@@ -170,19 +162,26 @@ class OpenTables:
             in_use += [outline for outline in used_here if outline.path not in own]
             unread += len(files) - len(files[:most])
         free.sort(key=lambda outline: outline.left, reverse=True)
-        found = []
-        for outline in [*free, *in_use]:
-            if outline.racers:
-                resume = partial(self._load_match, self._host.race, outline.path)
-                give_up = partial(self._load_match, _give_up, outline.path)
-            else:
-                resume = partial(self._load_game, games, self._play, outline.path)
-                give_up = partial(self._load_game, games, _give_up, outline.path)
-            is_in_use = outline in in_use
-            texts = saved_texts(outline, now, is_in_use)
-            game, ms = outline.game, outline.ms
-            found.append(Unfinished(*texts, game, resume, give_up, None, outline, ms, is_in_use))
-        return found, unread
+        found = [self._saved_game(games, outline) for outline in free]
+        return [*found, *(self._saved_game(games, outline, is_in_use=True) for outline in in_use)], unread
+
+    def _saved_game(self, games: Archive, outline: FileOutline, is_in_use: bool = False) -> Unfinished:
+        """A game of the archive ``games``, or a match, to be resumed or given up."""
+        if outline.racers:
+            resume = partial(self._load_match, outline.path, self._host.race)
+            give_up = partial(self._load_match, outline.path, lambda match: match.give_up())
+        else:
+            resume = partial(self._load_game, games, outline.path, self._play)
+            give_up = partial(self._load_game, games, outline.path, lambda resumed: resumed.give_up())
+        return Unfinished(
+            *saved_texts(outline, local_time(), is_in_use),
+            outline.game,
+            resume,
+            give_up,
+            saved=outline,
+            ms=outline.ms,
+            is_in_use=is_in_use,
+        )
 
     def _give_up_table(self, mode: str) -> None:
         """End the game on a table, and close the table."""
@@ -201,7 +200,7 @@ class OpenTables:
         if resumed.notice:
             self._host.warn(resumed.notice)
 
-    def _load_game(self, archive: Archive, callback: Callable[[ResumedGame], object], path: Path) -> None:
+    def _load_game(self, archive: Archive, path: Path, callback: Callable[[ResumedGame], object]) -> None:
         """Pass a saved game to ``callback``, which continues it or gives it up."""
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
 
@@ -211,7 +210,7 @@ class OpenTables:
 
         load_saved(self._host, path, partial(self._note_opened, archive.open_game, path), resume)
 
-    def _load_match(self, callback: Callable[[Match], object], path: Path) -> None:
+    def _load_match(self, path: Path, callback: Callable[[Match], object]) -> None:
         """Pass a saved match to ``callback``, which continues it or gives it up."""
         from solitaire.race.records.saved_race import OpenedHand, continue_match, open_hand  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
@@ -235,8 +234,3 @@ class OpenTables:
         opened = open_file(path)
         self._opened = path
         return opened
-
-
-def _give_up(resumed: _Resumable) -> None:
-    """End a saved game or match."""
-    resumed.give_up()
