@@ -88,12 +88,12 @@ class DealOutcome(NamedTuple):
                 return f"Deal {self.deal}: unknown after {counted(self.states, 'position')}."
 
 
-def encode(outcome: DealOutcome) -> dict[str, Any]:
+def encode_outcome(outcome: DealOutcome) -> dict[str, Any]:
     """An outcome as JSON data."""
     return {**outcome._asdict(), "deal": str(outcome.deal), "proven": encode_if_proven(outcome.proven)}
 
 
-def decode(data: Any) -> DealOutcome:
+def decode_outcome(data: Any) -> DealOutcome:
     """The outcome in JSON data. Raises ValueError, LookupError or TypeError."""
     proven = decode_if_proven(data["proven"])
     measure = None if data["measure"] is None else _decode_measure(*data["measure"])

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from solitaire.analysis.winnable import outcome as outcome_codec
 from solitaire.analysis.winnable.outcome import (
     DealOutcome,
     WinnableDeal,
     decode_count,
     decode_if_proven,
+    decode_outcome,
     decode_proven,
     encode_if_proven,
+    encode_outcome,
     encode_proven,
 )
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -104,7 +105,7 @@ def decode_stored(text: str, rules_mark: str) -> StoredDeals:
         tuple(map(decode_proven, data["ahead"])),
         decode_if_proven(data["given"]),
         tuple(map(_decode_day, data["days"])),
-        tuple(map(outcome_codec.decode, data["graded"])),
+        tuple(map(decode_outcome, data["graded"])),
     )
 
 
@@ -115,7 +116,7 @@ def encode_stored(stored: StoredDeals, rules_mark: str) -> str:
         "ahead": [encode_proven(proven) for proven in stored.prefetched],
         "given": encode_if_proven(stored.given),
         "days": [_encode_day(each) for each in stored.days],
-        "graded": [outcome_codec.encode(each) for each in stored.graded],
+        "graded": [encode_outcome(each) for each in stored.graded],
     }
     return json.dumps(data, indent=1) + "\n"
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solitaire.analysis.winnable.deal_budget import DealBudget
-from solitaire.analysis.winnable.outcome import DealOutcome, decode, encode
+from solitaire.analysis.winnable.outcome import DealOutcome, decode_outcome, encode_outcome
 from solitaire.config.deal_kind import DealKind
 from solitaire.game.deals import parse_deal
 from solitaire.rules.files.decode import decode_whole
-from solitaire.rules.files.encode import encode as encode_ruleset
+from solitaire.rules.files.encode import encode
 from solitaire.rules.ruleset import Ruleset
 
 
@@ -31,7 +31,7 @@ def query_line(query: DealQuery) -> str:
     """The line of a query. It includes the rules, which may be a player's own."""
     return _line(
         id=query.ruleset.id,
-        ruleset=encode_ruleset(query.ruleset),
+        ruleset=encode(query.ruleset),
         budgets=[(str(deal), states) for deal, states in query.budgets],
         graded_for=query.graded_for,
         awaited=query.is_awaited,
@@ -49,12 +49,12 @@ def read_query(line: str) -> DealQuery:
 
 def outcome_line(outcome: DealOutcome) -> str:
     """The line of an outcome."""
-    return _line(**encode(outcome))
+    return _line(**encode_outcome(outcome))
 
 
 def read_outcome(line: str) -> DealOutcome:
     """The outcome in a line. Raises ValueError, LookupError or TypeError."""
-    return decode(json.loads(line))
+    return decode_outcome(json.loads(line))
 
 
 def _line(**data: object) -> str:
