@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import RenderableType
 from textual import constants, events
@@ -198,13 +198,10 @@ class BaseApp(App[None]):
         now = ids.index(self.settings.look) if self.settings.look in ids else -1
         self.choose(self.settings._replace(look=ids[(now + 1) % len(ids)]))
 
-    def action_four_colours(self) -> None:
-        """Switch between four colours of suits and two."""
-        self.choose(self.settings._replace(four_colours=not self.settings.four_colours))
-
-    def action_big_index(self) -> None:
-        """Switch between large ranks and pips."""
-        self.choose(self.settings._replace(big_index=not self.settings.big_index))
+    def action_toggle_setting(self, setting: str) -> None:
+        """Switch a setting on or off."""
+        change: dict[str, Any] = {setting: not getattr(self.settings, setting)}
+        self.choose(self.settings._replace(**change))
 
     def action_ascii(self) -> None:
         """Switch between ASCII and Unicode.
@@ -215,14 +212,6 @@ class BaseApp(App[None]):
         self.choose(
             self.settings._replace(ascii=None if ascii_only is self._terminal.needs_ascii else ascii_only)
         )
-
-    def action_auto_play(self) -> None:
-        """Switch auto-play on or off."""
-        self.choose(self.settings._replace(auto_play=not self.settings.auto_play))
-
-    def action_auto_finish(self) -> None:
-        """Switch auto-finish on or off."""
-        self.choose(self.settings._replace(auto_finish=not self.settings.auto_finish))
 
     def choose(self, settings: Settings) -> None:
         """Apply new settings and save those that changed.

@@ -123,11 +123,13 @@ def key_event(key: Key) -> events.Key:
 
 
 def _action(command: Command) -> str:
-    """The Textual action of a command: of the app, of the screen, or ``do(COMMAND)``."""
+    """The Textual action of a command: of the app or the screen, some with the command or its setting."""
     name = command.id.replace("-", "_")
     match command.target:
         case CommandTarget.APP:
             return f"app.{name}"
+        case CommandTarget.SETTING:
+            return f"app.toggle_setting('{name}')"
         case CommandTarget.TABLE:
             return name
         case CommandTarget.SESSION:

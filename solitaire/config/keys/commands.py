@@ -111,6 +111,8 @@ class CommandTarget(StrEnum):
     """The screen of the table."""
     APP = "app"
     """The app: the command works on every screen."""
+    SETTING = "setting"
+    """The app, which switches the setting with the name of the command on or off."""
 
 
 class Command(NamedTuple):
@@ -139,7 +141,7 @@ def _command(
 
 
 _PLAY, _CURSOR, _LOOK, _PROGRAM = CommandGroup
-_APP = CommandTarget.APP
+_APP, _SETTING = CommandTarget.APP, CommandTarget.SETTING
 
 COMMANDS: Final = (
     _command(_PLAY, "deal", "space", "deal", "deal from the stock, redeal or fill gaps"),
@@ -151,8 +153,8 @@ COMMANDS: Final = (
     _command(_PLAY, "finish", "F", "play solution", "play the solution automatically"),
     _command(_PLAY, "solution", "V", "show solution", "show the solution as a replay", CommandTarget.TABLE),
     _command(_PLAY, "last-chance", "L", "last winnable", "go back to the last winnable position"),
-    _command(_PLAY, "auto-play", "U", "auto-play", "toggle auto-play of safe cards", _APP),
-    _command(_PLAY, "auto-finish", "E", "auto-finish", "toggle auto-finish of the last moves", _APP),
+    _command(_PLAY, "auto-play", "U", "auto-play", "toggle auto-play of safe cards", _SETTING),
+    _command(_PLAY, "auto-finish", "E", "auto-finish", "toggle auto-finish of the last moves", _SETTING),
     _command(_PLAY, "best-move", ".", "best move", "play the best move of the lifted cards, or at the cursor"),
     _command(_PLAY, "mark", "K", "set bookmark", "set a bookmark at this position, or remove it"),
     _command(_PLAY, "go-to-mark", "G", "go to bookmark", "go to a bookmark, and back"),
@@ -189,15 +191,8 @@ COMMANDS: Final = (
         "go to the previous target or pile with a move",
     ),
     _command(_LOOK, "next-look", "t", "next theme", "switch to the next theme", _APP),
-    _command(
-        _LOOK,
-        "four-colours",
-        "C",
-        "four colours",
-        "toggle four-colour suits",
-        _APP,
-    ),
-    _command(_LOOK, "big-index", "B", "large ranks", "toggle large ranks", _APP),
+    _command(_LOOK, "four-colours", "C", "four colours", "toggle four-colour suits", _SETTING),
+    _command(_LOOK, "big-index", "B", "large ranks", "toggle large ranks", _SETTING),
     _command(_LOOK, "ascii", "A", "ASCII mode", "toggle ASCII mode", _APP),
     _command(_PROGRAM, "menu", "M", "menu", "go to the menu, and back", _APP),
     _command(_PROGRAM, "settings", "S", "settings", "open the settings", _APP),
