@@ -13,7 +13,6 @@ from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
-from solitaire.cli.arguments import find_rules
 from solitaire.cli.output.messages import BadInput, exit_on_signals, progress, say
 from solitaire.config.paths import slug, surveys
 from solitaire.game.deals import LARGEST
@@ -42,14 +41,13 @@ def read_range(text: str) -> range:
 
 
 def survey_deals(
-    game: str, deals: range, seconds: float, workers: int | None, cluster: str | None
+    ruleset: Ruleset, deals: range, seconds: float, workers: int | None, cluster: str | None
 ) -> list[DealVerdict]:
     """Solve the deals that are not settled yet; return the verdicts on all in order.
 
     They are solved by ``workers`` processes of this machine, or on a Dask ``cluster``. Every verdict is saved
     at once, so an interrupted survey can be continued. Raises BadInput.
     """
-    ruleset = find_rules(game).ruleset
     log = open_verdict_log(ruleset)
     found = _settled(log, deals, seconds)
     known = {one.deal for one in found}

@@ -203,7 +203,7 @@ def test_a_full_disk_behind_the_progress_is_not_blamed_on_the_workers(
 
     monkeypatch.setattr("solitaire.cli.survey.progress", lambda *_: nullcontext(refuse))
     with pytest.raises(OSError, match="No space left"):
-        survey_deals("trigon", range(1, 3), seconds=1, workers=1, cluster=None)
+        survey_deals(load_ruleset("trigon"), range(1, 3), seconds=1, workers=1, cluster=None)
 
 
 def test_a_survey_in_a_folder_that_was_deleted_says_so(

@@ -116,6 +116,7 @@ def survey(
 
     from solitaire.analysis.survey.convergence import convergence
     from solitaire.analysis.survey.estimate import estimate
+    from solitaire.cli.arguments import find_ruleset
     from solitaire.cli.output.survey_output import check_export, export_survey, survey_json, survey_lines
     from solitaire.cli.survey import read_range, survey_deals
 
@@ -126,11 +127,15 @@ def survey(
     asked = read_range(deals)
     if target:
         check_export(target)
-    found = survey_deals(game, asked, seconds, workers, cluster)
+    ruleset = find_ruleset(game)
+    found = survey_deals(ruleset, asked, seconds, workers, cluster)
     if target:
-        export_survey(game, found, target)
+        export_survey(ruleset, found, target)
     count = estimate(found)
-    print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
+    if as_json:
+        print_lines([json_line(survey_json(ruleset, asked, count))])
+    else:
+        print_lines(survey_lines(ruleset, asked, count))
     if plot:
         from solitaire.cli.output.survey_plot import plot_lines
 

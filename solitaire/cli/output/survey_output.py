@@ -8,11 +8,11 @@ from typing import Final
 
 from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
-from solitaire.cli.arguments import find_rules
 from solitaire.cli.output.deal_output import Json
 from solitaire.cli.output.messages import BadInput, json_line
 from solitaire.cli.output.output_files import check_target, write_file
 from solitaire.cli.output.survey_svg import check_plot, plot_svg
+from solitaire.rules.ruleset import Ruleset
 
 
 def check_export(target: Path) -> None:
@@ -27,31 +27,31 @@ def check_export(target: Path) -> None:
     check_target(target)
 
 
-def export_survey(game: str, found: Sequence[DealVerdict], target: Path) -> None:
+def export_survey(ruleset: Ruleset, found: Sequence[DealVerdict], target: Path) -> None:
     """Write the verdicts in the format of the suffix. Raises BadInput."""
-    write_file(target, EXPORTS[target.suffix](game, found))
+    write_file(target, EXPORTS[target.suffix](ruleset, found))
 
 
-def _csv(_game: str, found: Sequence[DealVerdict]) -> str:
+def _csv(_: Ruleset, found: Sequence[DealVerdict]) -> str:
     return "".join(",".join(map(str, row)) + "\n" for row in (DealVerdict._fields, *found))
 
 
-def _json_lines(_game: str, found: Sequence[DealVerdict]) -> str:
+def _json_lines(_: Ruleset, found: Sequence[DealVerdict]) -> str:
     return "".join(json_line(one._asdict()) + "\n" for one in found)
 
 
-def _svg(game: str, found: Sequence[DealVerdict]) -> str:
-    return plot_svg(f"{find_rules(game).ruleset.name}: share of winnable deals", convergence(found))
+def _svg(ruleset: Ruleset, found: Sequence[DealVerdict]) -> str:
+    return plot_svg(f"{ruleset.name}: share of winnable deals", convergence(found))
 
 
 EXPORTS: Final = {".csv": _csv, ".jsonl": _json_lines, ".svg": _svg}
 """The formats of an exported survey by file suffix."""
 
 
-def survey_json(game: str, deals: range, count: Estimate) -> Json:
+def survey_json(ruleset: Ruleset, deals: range, count: Estimate) -> Json:
     """The counts and the confidence interval of the winnable share, as JSON."""
     return {
-        "game": game,
+        "game": ruleset.id,
         "deals": [deals[0], deals[-1]],
         "winnable": count.winnable,
         "unwinnable": count.unwinnable,
@@ -62,10 +62,10 @@ def survey_json(game: str, deals: range, count: Estimate) -> Json:
     }
 
 
-def survey_lines(game: str, deals: range, count: Estimate) -> Iterator[str]:
+def survey_lines(ruleset: Ruleset, deals: range, count: Estimate) -> Iterator[str]:
     """The counts and the confidence interval of the winnable share, as text."""
     low, high = count.share
-    yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
+    yield f"{ruleset.name}, deals {deals[0]} to {deals[-1]}:"
     for verdict in ("winnable", "unwinnable", "unknown"):
         number: int = getattr(count, verdict)
         yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
