@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from solitaire.game.game import Game
@@ -143,25 +143,28 @@ class Speech:
 
     # Facts
 
-    def facts(self, after: Position, facts: Iterable[Fact]) -> str:
+    def facts(self, after: Position, facts: Sequence[Fact]) -> str:
         """The facts of a move that led to ``after``, with freed cards and emptied piles."""
-        all_facts = list(facts)
-        rows = [fact for fact in all_facts if isinstance(fact, Dealt)]
-        endings = [fact for fact in all_facts if isinstance(fact, Completed)]
-        gathered = [fact for fact in all_facts if isinstance(fact, Gathered | BottomCardsRaised)]
-        if gathered:
-            dealt_to = {name for fact in gathered if isinstance(fact, BottomCardsRaised) for name in fact.piles}
-            dealt_to |= {row.target for row in rows}
-            sentences = [self._fact(after, *gathered), *self._dealt_again(after, dealt_to)]
-        else:
-            sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
-        moved = [self._fact(after, fact) for fact in all_facts if fact not in (*gathered, *rows, *endings)]
+        dealt = self._dealing(after, facts)
+        apart = Dealt | Gathered | BottomCardsRaised | Completed
+        moved = [self._fact(after, fact) for fact in facts if not isinstance(fact, apart)]
         # A stock that is turned automatically is turned after the move.
-        sentences = (
-            [*moved, *sentences] if all_facts and isinstance(all_facts[0], Carried) else [*sentences, *moved]
-        )
-        sentences += self._uncovered(after, all_facts)
-        return " ".join(filter(None, [*sentences, *(self._fact(after, fact) for fact in endings)]))
+        sentences = [*moved, *dealt] if facts and isinstance(facts[0], Carried) else [*dealt, *moved]
+        completed = (self._fact(after, fact) for fact in facts if isinstance(fact, Completed))
+        return " ".join(filter(None, [*sentences, *self._uncovered(after, facts), *completed]))
+
+    def _dealing(self, after: Position, facts: Sequence[Fact]) -> Iterator[str]:
+        """The cards that were dealt from the stock, or again from the tableau."""
+        dealt = [fact for fact in facts if isinstance(fact, Dealt)]
+        again = next((fact for fact in facts if isinstance(fact, Gathered | BottomCardsRaised)), None)
+        if again:
+            raised = again.piles if isinstance(again, BottomCardsRaised) else ()
+            yield self._fact(after, again)
+            yield from self._dealt_again(after, {*raised, *(fact.target for fact in dealt)})
+        elif len(dealt) > 1:
+            yield self._row(dealt)
+        else:
+            yield from (self._dealt(*fact) for fact in dealt)
 
     def _dealt_again(self, after: Position, dealt_to: Collection[str]) -> Iterator[str]:
         """The tableau after cards were dealt again; only the piles that got some, where the others stay."""
@@ -210,7 +213,7 @@ class Speech:
             case _:
                 return ""
 
-    def _uncovered(self, after: Position, facts: list[Fact]) -> Iterator[str]:
+    def _uncovered(self, after: Position, facts: Sequence[Fact]) -> Iterator[str]:
         """Changes visible on a board: emptied piles, and newly uncovered cards of squared piles.
 
         The cards of a column were listed with the column. In a row that closes up, every move empties the last.
