@@ -27,12 +27,12 @@ def measured_rules_page(ruleset: Ruleset) -> Page:
     """The rules page, of a measured game with its figures first and their method last."""
     page, figures, race = rules_page(ruleset), figures_of(ruleset), race_figures_of(ruleset)
     if race:
-        glance = Section("At a glance", (out_sentence(race),))
-        return page._replace(sections=(glance, *page.sections, Section(METHOD, (race_method(race),))))
-    if figures is None:
+        glance, method = [out_sentence(race)], [race_method(race)]
+    elif figures:
+        glance, method = [*_glance(figures)], [*_method(figures)]
+    else:
         return page
-    first = Section("At a glance", tuple(_glance(figures)))
-    last = Section(METHOD, tuple(_method(figures)))
+    first, last = Section("At a glance", tuple(glance)), Section(METHOD, tuple(method))
     return page._replace(sections=(first, *page.sections, last))
 
 
