@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
-from solitaire.rules.position import Pile
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
 from tests.rules.positions import table
 from tests.rules.rulesets import variant
@@ -19,11 +19,16 @@ def klondike(deal: int = 3) -> Game:
     return Game.new(load("klondike"), deal)
 
 
-def game_at(ruleset: str, piles: Mapping[str, str]) -> Game:
+def game_at(ruleset: str | Rules, piles: Mapping[str, str], deal: int = 1) -> Game:
+    """A game that has come to a position with these piles."""
+    rules = load(ruleset) if isinstance(ruleset, str) else ruleset
+    return game_from(rules, table(rules, piles), deal)
+
+
+def game_from(rules: Rules, position: Position, deal: int = 1) -> Game:
     """A game that has come to a position."""
-    rules = load(ruleset)
-    game = Game.new(rules, deal=1)
-    game._opening = table(rules, piles)
+    game = Game.new(rules, deal)
+    game._opening = position
     return game
 
 

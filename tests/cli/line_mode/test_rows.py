@@ -5,16 +5,15 @@ from __future__ import annotations
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from tests.cli.line_mode.line_players import heard
+from tests.game.games_in_progress import game_from
 from tests.rules.rows_of_cards import position_of
 
 
 def at_rows(*rows: str, ruleset: str = "montana") -> LinePlayer:
     """A player at a table with these rows."""
-    game = Game.new(load(ruleset), deal=3)
-    game._opening = position_of(game.rules, *rows)
-    return LinePlayer(LineGame(game))
+    rules = load(ruleset)
+    return LinePlayer(LineGame(game_from(rules, position_of(rules, *rows), deal=3)))
 
 
 def test_the_table_is_told_row_by_row_with_the_cards_for_its_gaps() -> None:

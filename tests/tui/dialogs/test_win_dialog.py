@@ -25,6 +25,7 @@ from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table.table_screen import TableScreen
 from solitaire.tui.theme.card_faces import INDEXES
 from tests import playthroughs
+from tests.game.games_in_progress import begin_with
 from tests.stats.invented_facts import won_in
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
@@ -214,10 +215,8 @@ def test_the_dialog_pictures_the_last_cards_of_the_foundations(name: str, pictur
     signs = dict(zip("♣♦♥♠", range(4), strict=True))
     tops = [make_card(INDEXES.index(index[0]) + 1, signs[index[1]]) for index in re.findall(r"╭(..)", pictured)]
     game = Game.new(load(name), deal=1)
-    piles = list(game.position.piles)
-    for index, top in zip(game.rules.full, tops, strict=True):
-        piles[index] = (top,)
-    game._opening = game.position._replace(piles=tuple(piles))
+    names = (game.rules.piles[index].name for index in game.rules.full)
+    begin_with(game, {name: (top,) for name, top in zip(names, tops, strict=True)})
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard))

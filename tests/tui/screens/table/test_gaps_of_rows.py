@@ -15,6 +15,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.commands.mouse_commands import click
 from solitaire.tui.screens.table.idle_text import IDLE_TEXTS_OF_ROWS, idle_texts
 from solitaire.tui.widgets.edge_line import EdgeLine
+from tests.game.games_in_progress import game_from
 from tests.rules.rows_of_cards import position_of
 from tests.tui.app_pilot import shown
 from tests.tui.table_pilot import Script, at_the_table, message, type_keys
@@ -24,9 +25,7 @@ MONTANA = load("montana")
 
 def at_rows(script: Script, *rows: str, size: tuple[int, int] = (80, 24)) -> None:
     """Run a script at a table of Montana with these rows."""
-    game = Game.new(MONTANA, deal=1)
-    game._opening = position_of(MONTANA, *rows)
-    at_the_table(game, script, size)
+    at_the_table(game_from(MONTANA, position_of(MONTANA, *rows)), script, size)
 
 
 def test_the_key_of_a_column_fills_its_gap() -> None:

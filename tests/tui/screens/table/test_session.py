@@ -25,7 +25,6 @@ from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
 from tests.game.games_in_progress import game_at, klondike
-from tests.rules.positions import table
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.tui.board.arrangements import arranged
@@ -88,8 +87,8 @@ def test_a_message_is_its_first_clause_where_the_line_is_narrow(text: str, claus
 
 
 def test_a_card_that_several_foundations_take_goes_to_the_one_that_is_named() -> None:
-    game = Game.new(Rules(variant("golf", foundation__piles=2)), 3)
-    game._opening = table(game.rules, {"foundation-1": "6C", "foundation-2": "KD 8C", "tableau-1": "3H 7H"})
+    rules = Rules(variant("golf", foundation__piles=2))
+    game = game_at(rules, {"foundation-1": "6C", "foundation-2": "KD 8C", "tableau-1": "3H 7H"})
     arrangement = arrange(game.rules, 80, 22)
     session = TableSession(game, Settings(), lambda: arrangement)
     session.press(game.rules.index["tableau-1"])
