@@ -43,10 +43,14 @@ class Unfinished(NamedTuple):
     """Whether another window has it open, so that it cannot be resumed here."""
 
     @property
+    def is_match(self) -> bool:
+        """Whether it is a match."""
+        return self.saved is not None and self.saved.match is not None
+
+    @property
     def is_open(self) -> bool:
         """Whether it lies on a table, or is a match, which is saved when it is left."""
-        is_match = self.saved is not None and self.saved.match is not None
-        return self.view is not None or (is_match and not self.is_in_use)
+        return self.view is not None or (self.is_match and not self.is_in_use)
 
     @property
     def is_taken(self) -> bool:

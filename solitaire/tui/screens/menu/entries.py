@@ -85,9 +85,8 @@ def unfinished_rows(
     yield Row("Continue")
     for game in shown:
         played = f" · {clock(game.ms)}" if titles[game.title] > 1 else ""
-        is_match = game.saved is not None and game.saved.match is not None
         title = f"{game.title}{played}"
-        yield Row(cut_to(title, width) if is_match else _short_title(title, width), game)
+        yield Row(cut_to(title, width) if game.is_match else _short_title(title, width), game)
     if unread or unfinished[MOST_UNFINISHED:]:
         more = len(unfinished) - len(shown) + unread
         others = tuple(game.title for game in unfinished[len(shown) :][:MOST_NAMED])

@@ -23,7 +23,7 @@ from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
 from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
-from solitaire.tui.screens.race.race_layout import SeatFit, fit, nearest_sizes
+from solitaire.tui.screens.race.race_layout import nearest_sizes
 from solitaire.tui.screens.race.race_text import how_to_play, resume_text, terms, too_small
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
@@ -103,7 +103,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def action_begin(self) -> None:
         """Begin the race, if the terminal has room for it."""
-        if self._has_room:
+        if self.host.has_room_for(self._match):
             self.dismiss(True)
 
     def action_rules(self) -> None:
@@ -113,15 +113,10 @@ class SeatCheckDialog(TextDialog[bool]):
     def clicked(self) -> None:
         """Ignore clicks, so that none closes the dialog by accident."""
 
-    @property
-    def _has_room(self) -> bool:
-        """Whether the race fits the terminal."""
-        return isinstance(fit(self._match.rules, *self.app.size), SeatFit)
-
     def lay_out(self) -> None:
         """Show the terms and the keys, and below them the commands, which do not scroll."""
         verb = "resume" if resume_text(self._match) else "start"
-        begin = f"space {verb} · " if self._has_room else ""
+        begin = f"space {verb} · " if self.host.has_room_for(self._match) else ""
         taken = {key for seat in self._match.hand.seats for key in self._blocks.keys(seat).values()}
         free = (key for key in self.host.settings.keyboard["rules"] if key not in taken)
         rules = "".join(f"{key} rules · " for key in islice(free, 1))
@@ -129,7 +124,8 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def _body(self) -> Text:
         theme, match, body = self._theme, self._match, Text()
-        if not self._has_room:
+        has_room = self.host.has_room_for(match)
+        if not has_room:
             needed = nearest_sizes(match.rules, *self.app.size)
             body.append("{}\n{}\n\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         body.append(f"{terms(match)}\n", theme.quiet)
@@ -145,7 +141,7 @@ class SeatCheckDialog(TextDialog[bool]):
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")
-        if self._has_room and self._check.people:
+        if has_room and self._check.people:
             advice = self._check.advice
             if offer := self._offer:
                 advice = f"Your keyboard seems to be {LAYOUT_NAMES[offer]}: tab uses its keys."
