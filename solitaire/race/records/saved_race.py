@@ -20,6 +20,8 @@ from solitaire.replay.playback.restore import restore
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from solitaire.replay.writer import RecordWriter
+
 
 class LoadedRace(LoadedRecord[RestoredHand]):
     """A hand of a race from its file: its record, and the match restored from it.
@@ -124,34 +126,42 @@ def continue_match(archive: Archive, opened: OpenedHand) -> Match:
 
     Raises ValueError for a match that is over.
     """
-    journal, record, (match, good, damage) = opened
-    path = journal.path
+    record, (match, good, damage), name = opened.record, opened.restored, opened.journal.path.name
     if not damage and record.result and record.result.outcome is Outcome.GIVEN_UP:
-        journal.close()
-        raise ValueError(f"{path.name}: this match was ended, and nobody won it.")
-    entries = record.entries[:good]
-    ms = entries[-1].ms if entries else 0
-    ended, writer = match.hand.ended, None
-    if ended and not damage and record.result:
-        journal.close()
-    elif path.parent.resolve() != archive.unfinished.resolve():
-        journal.close()
-        if damage:
-            archive.notices.add(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
-        if not ended:
-            writer = archive.new_file(record.header.ruleset.id)
-            writer.write(record.header, *entries)
-    else:
-        writer, notice = archive.continue_file(journal, good, damage)
-        if notice:
-            archive.notices.add(notice)
+        opened.journal.close()
+        raise ValueError(f"{name}: this match was ended, and nobody won it.")
+    ended, ms = match.hand.ended, record.entries[good - 1].ms if good else 0
+    writer = _continued_file(archive, opened)
     if ended and writer:
         # Neither its result nor the header of the next hand was written.
         RaceRecorder(match, archive, writer, ms).on_events([ended])
     if match.winner:
-        raise ValueError(f"{path.name}: this match is over, {match.winner_name} won it.")
+        raise ValueError(f"{name}: this match is over, {match.winner_name} won it.")
     if ended:
         match.deal_next_hand()
     if match.listener is None:
         RaceRecorder(match, archive, writer, 0 if ended else ms)
     return match
+
+
+def _continued_file(archive: Archive, opened: OpenedHand) -> RecordWriter | None:
+    """The writer of a hand's file, or of a copy if it is outside the archive.
+
+    None, with the file closed, if nothing is to be written: the hand is over, and its file has the result.
+    """
+    journal, record, (match, good, damage) = opened
+    path, ended = journal.path, match.hand.ended
+    is_whole = ended and not damage and record.result
+    if not is_whole and path.parent.resolve() == archive.unfinished.resolve():
+        writer, notice = archive.continue_file(journal, good, damage)
+        if notice:
+            archive.notices.add(notice)
+        return writer
+    journal.close()
+    if damage:
+        archive.notices.add(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
+    if ended:
+        return None
+    writer = archive.new_file(record.header.ruleset.id)
+    writer.write(record.header, *record.entries[:good])
+    return writer
