@@ -93,7 +93,7 @@ def parse_deal_or_kind(text: str) -> Deal | DealKind:
     return DealKind(word) if word in kinds else parse_deal(text, kinds=kinds)
 
 
-def deal_title(deal: Deal | str | None, label: str = "") -> str:
+def deal_title(deal: Deal | str | None, label: str) -> str:
     """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``."""
     if deal:
         return f"deal {deal}"

@@ -12,7 +12,7 @@ LONGEST_LABEL: Final = 20
 """Cells of a label, as many as a large deal number takes."""
 
 
-def short_deal_title(deal: Deal | str | None, label: str = "") -> str:
+def short_deal_title(deal: Deal | str | None, label: str) -> str:
     """``deal 3``, ``deck LABEL`` or ``custom deck``."""
     return deal_title(deal, cut_to(label, LONGEST_LABEL))
 

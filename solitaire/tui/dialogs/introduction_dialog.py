@@ -27,7 +27,7 @@ TO_MOVE: Final = "Press a pile's key to lift its cards,\nthen the key of the pil
 TO_A_FOUNDATION: Final = "The same key twice moves a card to its foundation."
 
 
-def how_to_move(rules: Rules | None = None) -> str:
+def how_to_move(rules: Rules | None) -> str:
     """How keys of piles move cards in a game; in most of them without rules."""
     if rules is None:
         return f"{TO_MOVE}\n{TO_A_FOUNDATION}"

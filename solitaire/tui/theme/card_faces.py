@@ -215,7 +215,7 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -
 
 
 @lru_cache(maxsize=128)
-def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -> Line:
+def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, emphasis: Emphasis) -> Line:
     """The line of ``width`` cells that starts with this card and that others share.
 
     It holds a corner, if more cells are ``seen`` of the card than its index needs, the index, and border on
