@@ -11,7 +11,6 @@ from solitaire.game.local_time import local_date
 from solitaire.game.ruleset_folders import UnknownGame, own_versions
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
 from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
@@ -237,13 +236,8 @@ class GameListScreen(BrowserScreen[Item]):
             self._preview_content(content)
 
     @property
-    def _ruleset(self) -> Ruleset | None:
-        """The ruleset of the highlighted row; None if it cannot be loaded."""
-        return self._rules.ruleset if self._rules else None
-
-    @property
     def _rules(self) -> Rules | None:
-        """The rules of the highlighted row, as for ``_ruleset``."""
+        """The rules of the highlighted row; None if it is no game, or cannot be loaded."""
         match self._list.highlighted_choice:
             case Unfinished(game=game) if game in self._families:
                 return self._loaded(game)

@@ -162,11 +162,16 @@ class MenuScreen(GameListScreen):
 
     def action_practise_race(self) -> None:
         """Play the highlighted race alone, as a solitaire."""
+        if rules := self._rules_of_race():
+            self._play_alone(rules)
+
+    def _rules_of_race(self) -> Rules | None:
+        """The rules of the highlighted race; None, with a message, if the row is none."""
         rules = self._rules
         if rules is None or not rules.ruleset.is_race:
             self._message.show(FOR_RACES)
-        else:
-            self._play_alone(rules)
+            return None
+        return rules
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
@@ -178,16 +183,16 @@ class MenuScreen(GameListScreen):
 
     def action_race_again(self) -> None:
         """Start a race with the seats of the last one."""
-        self._race_of(last_players(self._ruleset, self.host.user_state) if self._ruleset else ())
+        if rules := self._rules_of_race():
+            if players := last_players(rules.ruleset, self.host.user_state):
+                self._race(new_match(self.host, rules.ruleset, players))
+            else:
+                self._message.show("There are no other players to race with again.")
 
     def _race_of(self, players: Sequence[str]) -> None:
-        """Start a race at the highlighted game, or say why there is none."""
-        if self._ruleset is None or not self._ruleset.is_race:
-            self._message.show(FOR_RACES)
-        elif not players:
-            self._message.show("There are no other players to race with again.")
-        else:
-            self._race(new_match(self.host, self._ruleset, players))
+        """Start a race at the highlighted game, or say that it is none."""
+        if rules := self._rules_of_race():
+            self._race(new_match(self.host, rules.ruleset, players))
 
     def action_pick_deal(self) -> None:
         """Open the deal picker for the highlighted game."""
@@ -196,9 +201,10 @@ class MenuScreen(GameListScreen):
 
     def _ruleset_or_message(self) -> Ruleset | None:
         """The ruleset of the highlighted row; None, with a message, if it is no game."""
-        if self._ruleset is None:
-            self._message.show(self._why_no_game)
-        return self._ruleset
+        if rules := self._rules:
+            return rules.ruleset
+        self._message.show(self._why_no_game)
+        return None
 
     @property
     def _why_no_game(self) -> str:
@@ -211,7 +217,7 @@ class MenuScreen(GameListScreen):
         If the ruleset of an unfinished game is gone, its file still has the rules.
         """
         item = self._list.highlighted_choice
-        kept = item.ruleset if isinstance(item, Unfinished) and self._ruleset is None else None
+        kept = item.ruleset if isinstance(item, Unfinished) and self._rules is None else None
         if ruleset := kept or self._ruleset_or_message():
             self.host.show_rules(ruleset)
 
