@@ -53,6 +53,11 @@ class CatalogueEntry(NamedTuple):
         """Whether the game has several seats, and so is played as a race."""
         return self.seats.most > 1
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether menu and palette offer it: it can be played alone, even if it is a race."""
+        return self.seats.least == 1
+
 
 def game_ids() -> list[str]:
     """Every game, the player's own included, in alphabetical order."""

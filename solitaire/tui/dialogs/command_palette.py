@@ -74,11 +74,6 @@ def game_relevance(query: str, game: CatalogueEntry) -> float:
     return score if score in (0.0, 4.0) else score - 0.5
 
 
-def playable_games() -> list[CatalogueEntry]:
-    """The games that the palette finds: all but races."""
-    return [game for game in catalogue_entries()[0] if game.seats.least == 1]
-
-
 def _relevance(typed: str, words: list[str], phrase: str) -> float:
     letters = _letters(phrase)
     if typed == letters:
@@ -114,7 +109,15 @@ def _with_key(key: str, title: Content) -> Content:
     return Content.assemble(Content(f"{key:<{KEY_WIDTH - 1}} ").stylize("bold"), title)
 
 
-class CommandProvider(SystemCommandsProvider):
+class _ListedGames:
+    """The games that the palette finds, read when they are first looked for."""
+
+    @cached_property
+    def _games(self) -> list[CatalogueEntry]:
+        return [game for game in catalogue_entries()[0] if game.is_listed]
+
+
+class CommandProvider(_ListedGames, SystemCommandsProvider):
     """The commands of the screen below the palette, best match first."""
 
     async def discover(self) -> Hits:
@@ -142,12 +145,8 @@ class CommandProvider(SystemCommandsProvider):
                 prompt = _with_key(key, matcher.highlight(self._fitting(title)))
                 yield Hit(scores[title], prompt, callback, text=title)
 
-    @cached_property
-    def _games(self) -> list[CatalogueEntry]:
-        return playable_games()
 
-
-class GameProvider(Provider):
+class GameProvider(_ListedGames, Provider):
     """The games, each to play a new deal; none is listed before something is typed."""
 
     async def search(self, query: str) -> Hits:
@@ -161,10 +160,6 @@ class GameProvider(Provider):
                 prompt = Content(title) if "[" in title else matcher.highlight(title)
                 summary = game.summary.replace("[", r"\[")
                 yield Hit(score, prompt.stylize("bold"), play, text=title, help=summary)
-
-    @cached_property
-    def _games(self) -> list[CatalogueEntry]:
-        return playable_games()
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette, TerminalScreen[None]):

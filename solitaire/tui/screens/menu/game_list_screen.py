@@ -79,7 +79,7 @@ class GameListScreen(BrowserScreen[Item]):
         self._own_versions = own_versions()
         preview_page.cache_clear()
         found, self._errors = catalogue_entries()
-        self._games = [game for game in found if game.seats.least == 1]
+        self._games = [game for game in found if game.is_listed]
 
     def on_mount(self) -> None:
         """Warn of the player's own rulesets that cannot be loaded; watch the date."""
