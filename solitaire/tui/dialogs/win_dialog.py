@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
@@ -37,6 +38,8 @@ NO_RECORD: Final = ("", "")
 """The lines of streak and best time while they are read, so that the dialog keeps its size."""
 AROUND: Final = 4
 """Rows of the frame and its margins."""
+UNSEEN_SECONDS: Final = 0.5
+"""Less time than anybody needs to see the dialog and to choose."""
 
 
 class AfterWin(Enum):
@@ -53,17 +56,20 @@ class AfterWin(Enum):
 class WinDialog(TextDialog[AfterWin]):
     """A dialog after a win; the result is the player's choice, None after a click.
 
-    Enter is no command: the key of the winning move may be pressed once too often.
+    Enter deals anew, but not at once after it was pressed, or after the dialog opened: the key of the winning
+    move may be held, or pressed once too often.
 
     Args:
         game: the game that is won.
         theme: of the dialog.
         keyboard: the keys of the commands.
         path: the file of the game. Streak and best time are shown if it counts in the statistics.
+        read_clock: a monotonic clock in seconds.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "close('NEW_DEAL')", "New deal"),
+        Binding("enter", "deal_if_seen", "New deal"),
         Binding("r", "close('SAME_DEAL')", "Same deal again"),
         Binding("escape", "close('LOOK')", "Look at the table"),
         Binding("u", "close('UNDO')", "Undo the last move"),
@@ -73,7 +79,17 @@ class WinDialog(TextDialog[AfterWin]):
         *command_bindings("menu", "statistics", "keys"),
     ]
 
-    def __init__(self, game: Game, theme: BoardTheme, keyboard: Keyboard, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        theme: BoardTheme,
+        keyboard: Keyboard,
+        path: Path | None = None,
+        read_clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._read_clock = read_clock
+        self._enter_at = read_clock()
+        """When enter was pressed last, at first when the dialog opened."""
         self._game = game
         self._path = path
         self._keyboard = keyboard
@@ -90,6 +106,12 @@ class WinDialog(TextDialog[AfterWin]):
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
         self.dismiss(AfterWin[answer])
+
+    def action_deal_if_seen(self) -> None:
+        """Choose a new deal, unless the key belongs to the game before."""
+        before, self._enter_at = self._enter_at, self._read_clock()
+        if self._enter_at - before >= UNSEEN_SECONDS:
+            self.dismiss(AfterWin.NEW_DEAL)
 
     @work
     async def _show_record(self) -> None:
