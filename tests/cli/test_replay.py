@@ -295,3 +295,8 @@ def test_the_list_of_games_is_aligned_by_cells(archive: Years) -> None:
     lines = [*outline_lines(outlines)]
     assert len({cell_len(line[: line.index(" 2026-")]) for line in lines}) == 1
     assert len(lines) == 8
+
+
+def test_a_long_label_of_a_deck_does_not_widen_the_list_of_games(archive: Years) -> None:
+    outlines = [outline._replace(deal="", label="w" * 300) for outline in all_outlines(print)]
+    assert all(f"deck {'w' * 19}… " in line for line in outline_lines(outlines))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from rich.cells import cell_len
 
 from solitaire.cli.output.deal_output import Json
-from solitaire.config.text_table import flush_left
+from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.deals import deal_title
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_loader import LoadedGame
@@ -16,13 +17,16 @@ from solitaire.replay.playback.summary import GameSummary
 from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.text.english import clock, counted
 
+LONGEST_LABEL: Final = 20
+"""Cells of the label of a deck in the list."""
+
 
 def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     """A line for each game."""
     rows = [
         (
             outline.id,
-            f"{outline.name}, {deal_title(outline.deal, outline.label)}",
+            f"{outline.name}, {_deal(outline)}",
             f"{outline.started:%Y-%m-%d %H:%M}",
             clock(outline.ms),
             _ended(outline),
@@ -34,6 +38,10 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
         yield "  ".join(map(flush_left, row, widths)).rstrip()
     if not rows:
         yield "No games found."
+
+
+def _deal(outline: FileOutline) -> str:
+    return deal_title(outline.deal, cut_to(outline.label, LONGEST_LABEL))
 
 
 def outline_json(outline: FileOutline) -> Json:
