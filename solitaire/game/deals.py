@@ -158,7 +158,7 @@ def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[
     card.
     """
     packs = []
-    for number, line in enumerate(cancellable(text.splitlines()), start=1):
+    for number, line in enumerate(cancellable(text.split("\n")), start=1):
         if line.strip() and not line.startswith("%"):
             try:
                 packs.append(parse_pack(line, decks, suits))

@@ -286,6 +286,13 @@ def test_a_misspelt_card_is_named(word: str, message: str) -> None:
     assert refusal(f"% mine\n{PACK.replace('7D', word)}") == f"packs.txt:2: {message}"
 
 
+@pytest.mark.parametrize("sign", ["\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_only_line_feeds_count_as_lines_as_in_an_editor(sign: str) -> None:
+    first, rest = PACK.split(" ", 1)
+    assert read_packs(FILE, f"{first}{sign}{rest}\n{PACK}\n", 1) == [("", full_pack(1))] * 2
+    assert refusal(f"% a{sign}b\n{PACK.replace('7D', '7X')}").startswith("packs.txt:2: Card 20")
+
+
 @pytest.mark.parametrize("text", ["10h", "10♥", "T♡", "t♥\ufe0f", "#10♥"])
 def test_a_card_may_have_a_suit_symbol(text: str) -> None:
     assert face_up(parse_card(text)) == parse_card("TH")
