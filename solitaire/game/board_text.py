@@ -59,7 +59,7 @@ class _Board(NamedTuple):
 
 def is_board(text: str) -> bool:
     """Whether a text is a board, not a list of packs of one line each."""
-    lines = [line for line in text.split("\n") if line.strip() and not line.startswith("%")]
+    lines = [line for line in map(str.strip, text.split("\n")) if line and not line.startswith("%")]
     has_stock = any(line.startswith((TALON, FREECELLS)) for line in lines)
     return len(lines) > 1 and (has_stock or all(len(line.split()) < DECK_SIZE for line in lines))
 
@@ -153,10 +153,10 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
 
 def _parsed(text: str, name: str) -> _Board:
     board = _Board([], [], [], [])
-    for number, line in enumerate(text.rstrip("\n").split("\n"), start=1):
+    for number, line in enumerate(map(str.strip, text.rstrip().split("\n")), start=1):
         if len(line) > LONGEST_LINE or number > MOST_LINES:
             raise PackError(f"{name}:{number}: this is too long for a board of one deal.")
-        if not line.strip() or line.startswith("%"):
+        if not line or line.startswith("%"):
             continue
         try:
             if line.startswith(FOUNDATIONS):

@@ -158,8 +158,8 @@ def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[
     card.
     """
     packs = []
-    for number, line in enumerate(cancellable(text.split("\n")), start=1):
-        if line.strip() and not line.startswith("%"):
+    for number, line in enumerate(cancellable(map(str.strip, text.split("\n"))), start=1):
+        if line and not line.startswith("%"):
             try:
                 packs.append(parse_pack(line, decks, suits))
             except PackError as error:

@@ -105,7 +105,7 @@ def test_aces_of_a_deck_of_fewer_suits_have_no_board() -> None:
         ("klondike", "8D\n<8H> JD", "8D\nJD", "board.txt: column 2 holds 1 card; Klondike deals it 2."),
         ("klondike", "8D\n", "8X\n", "board.txt:2: '8X' is not a card."),
         ("klondike", "8D\n", "\f8X\n", "board.txt:2: '8X' is not a card."),
-        ("klondike", "8D\n", "% a\u2028b\n8X\n", "board.txt:3: '8X' is not a card."),
+        ("klondike", "8D\n", "% a\u2028b\n\f% c\n8X\n", "board.txt:4: '8X' is not a card."),
         ("klondike", "8D\n", "8H\n", "board.txt: This is not a deck of 52 cards: missing 8D; doubled 8H."),
         (
             "klondike",

@@ -290,7 +290,7 @@ def test_a_misspelt_card_is_named(word: str, message: str) -> None:
 def test_only_line_feeds_count_as_lines_as_in_an_editor(sign: str) -> None:
     first, rest = PACK.split(" ", 1)
     assert read_packs(FILE, f"{first}{sign}{rest}\n{PACK}\n", 1) == [("", full_pack(1))] * 2
-    assert refusal(f"% a{sign}b\n{PACK.replace('7D', '7X')}").startswith("packs.txt:2: Card 20")
+    assert refusal(f"% a{sign}b\n{sign}% c\n{PACK.replace('7D', '7X')}").startswith("packs.txt:3: Card 20")
 
 
 @pytest.mark.parametrize("text", ["10h", "10♥", "T♡", "t♥\ufe0f", "#10♥"])
