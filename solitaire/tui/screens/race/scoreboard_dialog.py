@@ -23,8 +23,10 @@ from solitaire.tui.theme.palette import BoardTheme, style
 
 AROUND: Final = 15
 """Lines of the screen besides one for each seat and for each hand of the match."""
-MARGIN: Final = 13
-"""Cells beside the lines of the analysis: the frame, its padding and the marks of the seats."""
+BESIDE: Final = 2 * (PADDING + 1) + 1
+"""Cells beside the text: the frame, its padding and a scroll bar."""
+MARKS: Final = 4
+"""Cells of the mark before the name of a seat."""
 WIDEST: Final = 100
 """Cells of a line of the analysis, however wide the terminal is."""
 
@@ -121,7 +123,7 @@ class ScoreboardDialog(MatchDialog):
         """The analysis of the hand, computed when it is asked for."""
         names = [seat.name for seat in self._match.seats]
         body = self._headline()
-        width = min(WIDEST, self.app.size.width - MARGIN)
+        width = min(WIDEST, self.app.size.width - BESIDE - MARKS)
         lines = analysis_lines(analyse_hand(self._match.hand), names, self._match.rules.ruleset, width)
         for number, (seat, text) in enumerate(lines):
             if seat:
@@ -148,4 +150,4 @@ class ScoreboardDialog(MatchDialog):
         replay = " · f2 replay" if self._replay is not None else ""
         ending = "" if self._match.winner else " · ctrl+e give up"
         keys = f"space {following} · tab {other_page}{replay} · esc leave{ending}"
-        return key_line(keys, self._theme, self.app.size.width - 2 * (PADDING + 1))
+        return key_line(keys, self._theme, self.app.size.width - BESIDE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -93,6 +94,21 @@ def test_on_a_narrow_terminal_the_commands_are_broken_between_two_of_them() -> N
         assert lines[row + 1] == "ctrl+e give up"
 
     in_the_app(script, size=(60, 24))
+
+
+def test_beside_a_scroll_bar_the_commands_are_broken_between_two_of_them_too() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme, Path("hand.jsonl")))
+        await pilot.press("tab")
+        assert "down scroll" in shown(pilot)
+        lines = [line.strip("│ ") for line in shown(pilot).splitlines()]
+        row = lines.index("space next hand · tab scores · f2 replay")
+        assert lines[row + 1] == "esc leave · ctrl+e give up"
+
+    in_the_app(script, size=(60, 18))
 
 
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
