@@ -48,6 +48,15 @@ def test_a_game_of_the_players_own_is_a_game_like_ours(solitaire: Terminal, play
     assert json.loads(solitaire("deal", "easy", "--deal", "1", "--json").out)["game"] == "easy"
 
 
+def test_a_long_id_leaves_room_for_the_summaries(solitaire: Terminal, player_rulesets: Path) -> None:
+    before = solitaire("games").out.splitlines()
+    (player_rulesets / f"{'w' * 60}.toml").write_text('extends = "klondike"\nname = "W"\nsummary = "Mine."\n')
+    lines = solitaire("games").out.splitlines()
+    row = lines.index(f"  {'w' * 60}")
+    assert lines[row + 1] == f"{'':28}Mine."
+    assert len(lines) < 1.2 * len(before)
+
+
 OWN_YUKON = 'extends = "klondike"\nname = "My Yukon"\n'
 TAKES_AN_ID = (
     "yukon.toml:1: a game that comes with the program has this name; "

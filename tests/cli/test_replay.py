@@ -297,6 +297,9 @@ def test_the_list_of_games_is_aligned_by_cells(archive: Years) -> None:
     assert len(lines) == 8
 
 
-def test_a_long_label_of_a_deck_does_not_widen_the_list_of_games(archive: Years) -> None:
-    outlines = [outline._replace(deal="", label="w" * 300) for outline in all_outlines(print)]
-    assert all(f"deck {'w' * 19}… " in line for line in outline_lines(outlines))
+def test_long_names_and_labels_do_not_widen_the_list_of_games(archive: Years) -> None:
+    first, *others = all_outlines(print)
+    long = first._replace(path=Path(f"{'i' * 200}.jsonl"), name="n" * 80, deal="", label="w" * 300)
+    longest, *lines = outline_lines([long, *others])
+    assert longest.startswith(f"{'i' * 200}  {'n' * 25}…, deck {'w' * 19}…  ")
+    assert max(map(len, lines)) < 160

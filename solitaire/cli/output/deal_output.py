@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 100
 """The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
+LONGEST_ID: Final = 24
+"""Letters of a game's id that has its summary beside it: few more than those of the games here have."""
 INDENT: Final = "  "
 
 Json: TypeAlias = dict[str, object]
@@ -41,7 +43,7 @@ def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
 def games_lines(rulesets: Iterable[Ruleset]) -> Iterator[str]:
     """The games, grouped by family."""
     ordered = by_family(rulesets)
-    longest = max((len(ruleset.id) for ruleset in ordered), default=0)
+    longest = min(LONGEST_ID, max((len(ruleset.id) for ruleset in ordered), default=0))
     for number, (family, members) in enumerate(groupby(ordered, key=family_of)):
         yield from ("", family) if number else (family,)
         for ruleset in members:
@@ -127,9 +129,14 @@ def refusal_json(dealt: Game, index: int, illegal: IllegalMove) -> Json:
 
 
 def _hanging(label: str, longest: int, text: str) -> list[str]:
-    """``text`` beside its label, wrapped with a hanging indent."""
+    """``text`` beside its label, or below a longer one, wrapped with a hanging indent."""
     first = f"{INDENT}{label:{longest}}{INDENT}"
-    return wrapped(text, first, " " * len(first))
+    indent = " " * (longest + 2 * len(INDENT))
+    return (
+        wrapped(text, first, indent)
+        if len(label) <= longest
+        else [first.rstrip(), *wrapped(text, indent, indent)]
+    )
 
 
 def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -> list[str]:

@@ -17,6 +17,10 @@ from solitaire.replay.playback.summary import GameSummary
 from solitaire.replay.playback.transcript import outcome_text
 from solitaire.rules.text.english import clock, counted
 
+LONGEST_ID: Final = 40
+"""Cells of the ids that are aligned; longer ones are not cut, since the player may type them."""
+LONGEST_NAME: Final = 26
+"""Cells of the name of a game in the list: those of the longest here."""
 LONGEST_LABEL: Final = 20
 """Cells of the label of a deck in the list."""
 
@@ -26,18 +30,19 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     rows = [
         (
             outline.id,
-            f"{outline.name}, {_deal(outline)}",
+            f"{cut_to(outline.name, LONGEST_NAME)}, {_deal(outline)}",
             f"{outline.started:%Y-%m-%d %H:%M}",
             clock(outline.ms),
             _ended(outline),
         )
         for outline in games
     ]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(map(flush_left, row, widths)).rstrip()
     if not rows:
         yield "No games found."
+        return
+    longest_id, *widths = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
+    for row in rows:
+        yield "  ".join(map(flush_left, row, (min(longest_id, LONGEST_ID), *widths))).rstrip()
 
 
 def _deal(outline: FileOutline) -> str:
