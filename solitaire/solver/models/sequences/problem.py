@@ -127,8 +127,6 @@ class SequencesProblem(PositionProblem[State]):
         self.start = self.state_of(position)
         self._unchecked = {self.start: True}
         """States not expanded yet that may have a new deadlock, and whether by the order of the stock."""
-        self._talon = EMPTY
-        """The talon of the state that is expanded."""
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -150,7 +148,6 @@ class SequencesProblem(PositionProblem[State]):
         in_order = self._unchecked.pop(state, None)
         if in_order is not None and self.is_deadlocked(state, in_order):
             return ()
-        self._talon = talon
         _, _, wanted, _, safe = self._levels.facts[level]
         if safe and (forced := self._forced(piles, talon, level, safe)):
             return forced
@@ -177,7 +174,8 @@ class SequencesProblem(PositionProblem[State]):
         waste, offers = self._waste, self.offers
         if waste and waste.to_foundation and (free := offers.free(talon)) & safe:
             rest = offers.without(talon, offers.shapes[talon].wasted - 1)
-            return [self._unchecked_child(piles, rest, self._levels.after_adding(level, free)[0])]
+            up = self._levels.after_adding(level, free)[0]
+            return [self._unchecked_child(piles, rest, up, self._coming.passes(talon, rest))]
         return []
 
     def _open_targets(self, piles: Sequence[int]) -> OpenTargets:
@@ -231,12 +229,13 @@ class SequencesProblem(PositionProblem[State]):
         for card, at in offered:
             if card & useful:
                 rest = self.offers.without(talon, at)
+                in_order = self._coming.passes(talon, rest)
                 if card & wanted and waste.to_foundation:
                     after += [
-                        self._unchecked_child([*piles], rest, up)
+                        self._unchecked_child([*piles], rest, up, in_order)
                         for up in self._levels.after_adding(level, card)
                     ]
-                after += self._move_card(piles, rest, level, card, waste, targets)
+                after += self._move_card(piles, rest, level, card, waste, targets, in_order)
         return after
 
     def _offered(self, piles: Sequence[int], talon: int, level: int) -> Sequence[tuple[Mask, int]]:
@@ -311,8 +310,12 @@ class SequencesProblem(PositionProblem[State]):
         card: Mask,
         source: SourcePile,
         targets: OpenTargets,
+        in_order: bool = False,
     ) -> list[Child[State]]:
-        """The states after a card of waste or foundation moved to each pile that takes it."""
+        """The states after a card of waste or foundation moved to each pile that takes it.
+
+        ``in_order`` if its move passes cards of the stock.
+        """
         barred, indexes, (takers, _, spaces) = source.barred, self._indexes, targets
         places = [target for target, mask in takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
@@ -321,7 +324,7 @@ class SequencesProblem(PositionProblem[State]):
         for target in places:
             laid_on = [*piles]
             laid_on[target] = self._numbered[piles[target] << CARD_BITS | laid]
-            after.append(self._unchecked_child(laid_on, talon, level))
+            after.append(self._unchecked_child(laid_on, talon, level, in_order))
         return after
 
     def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
@@ -330,13 +333,18 @@ class SequencesProblem(PositionProblem[State]):
         row = self._coming.next_row(undealt)
         for target, card in row:
             after[target] = self._numbered[after[target] << CARD_BITS | card]
-        return self._unchecked_child(after, undealt - len(row), level)
+        rest = undealt - len(row)
+        return self._unchecked_child(after, rest, level, self._coming.passes(undealt, rest))
 
-    def _unchecked_child(self, piles: list[int], talon: int, level: int) -> Child[State]:
-        """The state after a move that may cause a deadlock, with its stage and cost; it orders the piles."""
+    def _unchecked_child(
+        self, piles: list[int], talon: int, level: int, in_order: bool = False
+    ) -> Child[State]:
+        """The state after a move that may cause a deadlock, with its stage and cost; it orders the piles.
+
+        ``in_order`` if the move deals cards or passes them for good (``ComingDeals.passes``).
+        """
         child = self._child(piles, talon, level)
         if self._deadlock:
-            in_order = self._coming.passes(self._talon, talon)
             self._unchecked[child[0]] = in_order or self._unchecked.get(child[0], False)
         return child
 
