@@ -17,7 +17,7 @@ from solitaire.config.deal_kind import DealKind
 from solitaire.game.cancellation import cancellable
 from solitaire.game.local_time import local_date
 from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.text.english import listed
 
 LARGEST: Final = 10**20
@@ -31,6 +31,8 @@ LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 LONGEST_QUOTE: Final = 40
 """Letters that a message quotes of an invalid deal: the largest number has 21 digits."""
+LONGEST_IN_TITLE: Final = 60
+"""Letters of the label of a deck in a title."""
 
 DEALS_A_DAY: Final = 500
 """Candidates for the daily deal, which is the first that is proven winnable."""
@@ -97,7 +99,7 @@ def deal_title(deal: Deal | str | None, label: str) -> str:
     """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``."""
     if deal:
         return f"deal {deal}"
-    name = label.rstrip(":")
+    name = shortened(label.rstrip(":"), LONGEST_IN_TITLE)
     return f"deck {name}" if name else "custom deck"
 
 

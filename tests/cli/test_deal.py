@@ -58,6 +58,14 @@ def test_people_get_a_table(solitaire: Terminal) -> None:
     assert max(map(len, lines)) <= 80
 
 
+@pytest.mark.parametrize("command", [("deal", "klondike"), ("play", "klondike", "--plain")])
+def test_a_long_label_is_cut_in_titles(solitaire: Terminal, tmp_path: Path, command: tuple[str, ...]) -> None:
+    (deck := tmp_path / "deck").write_text(f"{'w' * 900} {PACK}\n")
+    words = solitaire(*command, "--deck", str(deck), stdin="quit\n").out.split()
+    assert words[:2] == ["Klondike,", "deck"]
+    assert words[2].removesuffix(".") == f"{'w' * 59}…"
+
+
 def test_todays_deal_is_todays(solitaire: Terminal) -> None:
     before = date.today()
     told = json.loads(solitaire("deal", "klondike", "--deal", "today", "--json").out)
