@@ -90,7 +90,8 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
     """
     archive = open_race_archive()
     archive.notices.set_listener(say)
-    unfinished = [outline.path for outline in archive.unfinished_games() if game in (None, outline.game)]
+    free, in_use = archive.games_free_and_in_use(archive.unfinished_files())
+    unfinished = [outline.path for outline in free if game in (None, outline.game)]
     if which:
         return _resume_match(archive, _find_file(which, unfinished))
     for path in unfinished:
@@ -99,6 +100,8 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
         except BadInput as error:
             say(str(error))
     name, which = (f" of {find_ruleset(game).name}", f" {quote(game)}") if game else ("", "")
+    if any(game in (None, outline.game) for outline in in_use):
+        raise BadInput(f"The unfinished match{name} is open in another window; leave it there first.")
     raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race{which}")
 
 

@@ -283,6 +283,16 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
         leave(found)
 
 
+def test_a_match_that_is_open_elsewhere_is_not_denied(solitaire: Terminal, left: Match) -> None:
+    found = find_unfinished_match("", None)
+    complaint = "The unfinished match is open in another window; leave it there first."
+    assert solitaire("race", "--resume").complaint == complaint
+    of_nuts = complaint.replace("match", "match of Nuts")
+    assert solitaire("race", "nuts", "--resume").complaint == of_nuts
+    assert solitaire("race", "pounce", "--resume").complaint.startswith("There is no unfinished match")
+    leave(found)
+
+
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
