@@ -28,10 +28,10 @@ class MomentMark(Enum):
     """The reason why a moment has a mark on the timeline."""
 
     LOST = "move that lost the game"
+    BOOKMARK = "bookmark"
     UNDO = "undo"
     HINT = "hint"
     SOLUTION = "solution shown"
-    BOOKMARK = "bookmark"
     RUN = "run to the foundations"
     TURNED_UP = "card turned face up"
     PHOTO = "photo finish"

@@ -23,10 +23,10 @@ from solitaire.tui.widgets.themed_widget import ThemedWidget
 
 MARK_SIGNS: Final = {
     MomentMark.LOST: "X",
+    MomentMark.BOOKMARK: "!",
     MomentMark.UNDO: "<",
     MomentMark.HINT: "?",
     MomentMark.SOLUTION: "+",
-    MomentMark.BOOKMARK: "!",
     MomentMark.RUN: "*",
     MomentMark.TURNED_UP: "^",
     MomentMark.PHOTO: "&",

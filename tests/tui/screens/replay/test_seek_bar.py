@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.game_events import HINT, UNDO
+from solitaire.game.game_events import HINT, MARK, UNDO
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Event
 from solitaire.replay.playback.playback import MomentMark, play_back
@@ -119,6 +119,15 @@ def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
     signs = SeekBarScale(viewer, cells).signs(ASCII_STYLE)
     marks = [cell for cell, sign in enumerate(signs) if sign in MARK_SIGNS.values()]
     assert all(later - earlier > 1 for earlier, later in pairwise(marks))
+
+
+def test_bookmarks_are_drawn_rather_than_the_hints_and_undos_around_them() -> None:
+    record = load_game(KLONDIKE).record
+    whats = ["deal", "deal", HINT, MARK, "deal", HINT, UNDO]
+    events = [Event(1000 * number, what) for number, what in enumerate(whats, start=1)]
+    viewer = Viewer(play_back(record._replace(entries=tuple(events))))
+    for cells in (8, 30):
+        assert "!" in SeekBarScale(viewer, cells).signs(ASCII_STYLE)
 
 
 def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
