@@ -81,17 +81,19 @@ class UndecidedCards:
         """List the states after a card was carried to a space."""
         columns, gaps = state.columns, _unpacked(state)
         spaces = columns.count(b"")
-        # Lone columns keep the order in which the last space is filled.
+        if not spaces:
+            return []
+        # Lone columns keep the order in which the last space is filled. Any free card may lie in each space.
         orders = self._orders(columns, gaps) if spaces == 1 and dealt < self.last else [(columns, gaps)]
         after = []
-        for cards, sets in orders if spaces else ():
-            for space in [at for at, pile in enumerate(cards) if not pile]:
-                for column, pile in enumerate(cards):
-                    if len(pile) > 1 or (pile and sets[column][0]):
-                        piles, changed = [*cards], [*sets]
-                        piles[space], changed[space] = pile[-1:], (0, 0)
-                        piles[column], changed[column] = pile[:-1], sets[column][:-1]
-                        after.append(self._settled(dealt, piles, changed))
+        for cards, sets in orders:
+            space = cards.index(b"")
+            for column, pile in enumerate(cards):
+                if len(pile) > 1 or (pile and sets[column][0]):
+                    piles, changed = [*cards], [*sets]
+                    piles[space], changed[space] = pile[-1:], (0, 0)
+                    piles[column], changed[column] = pile[:-1], sets[column][:-1]
+                    after.append(self._settled(dealt, piles, changed))
         return [*dict.fromkeys(after)]
 
     def after_deals(self, dealt: int, state: UndecidedState) -> list[UndecidedState]:
@@ -122,11 +124,13 @@ class UndecidedCards:
 
     def _settled(self, dealt: int, cards: list[bytes], gaps: list[_Gaps]) -> UndecidedState:
         """The state after all cards have become optional that can; it changes the lists."""
-        while self._let_leave(cards, gaps):
-            pass
+        free = self._let_leave(cards, gaps)
         useful = self._useful(dealt, cards)
-        gaps = [tuple([optional & useful for optional in sets]) for sets in gaps]
         movable = _movable(cards)
+        for at in movable:
+            if not cards[at]:
+                gaps[at] = (free,)
+        gaps = [tuple([optional & useful for optional in sets]) for sets in gaps]
         if len(movable) > 1:
             in_order = sorted((cards[at], gaps[at]) for at in movable)
             cards, gaps = _placed(cards, gaps, movable, in_order)
@@ -136,29 +140,40 @@ class UndecidedCards:
                 packed = packed << _WIDTH | optional
         return UndecidedState(tuple(cards), packed)
 
-    def _let_leave(self, cards: list[bytes], gaps: list[_Gaps]) -> bool:
-        """Make cards optional that can leave, and note what may lie in spaces; whether any card could."""
+    def _let_leave(self, cards: list[bytes], gaps: list[_Gaps]) -> Mask:
+        """Make cards optional until no more can leave, and return those that are free then."""
+        removed_under, has_space = self._removed_under, b"" in cards
+        free_in = [
+            sets[-1] | 1 << pile[-1] if pile else sets[-1] for pile, sets in zip(cards, gaps, strict=True)
+        ]
         free = 0
-        free_in = []
-        for pile, sets in zip(cards, gaps, strict=True):
-            here = sets[-1] | (1 << pile[-1] if pile else 0)
-            free_in.append(here)
+        for here in free_in:
             free |= here
-        has_space, left = b"" in cards, False
-        for at, pile in enumerate(cards):
-            if not pile:
-                gaps[at] = (free,)
-                continue
-            higher = self._removed_under[pile[-1]]
-            # A card of the same column lets it leave only from a space.
-            if higher & free and (
-                has_space or any(higher & here for other, here in enumerate(free_in) if other != at)
-            ):
-                sets = gaps[at]
-                gaps[at] = (*sets[:-2], sets[-2] | sets[-1] | 1 << pile[-1])
-                cards[at] = pile[:-1]
-                left = True
-        return left
+        before = None
+        while before != (free, has_space):
+            before = free, has_space
+            for at, pile in enumerate(cards):
+                rest = pile
+                # A card of the same column lets it leave only from a space.
+                while (
+                    rest
+                    and (higher := removed_under[rest[-1]]) & free
+                    and (has_space or _is_free_elsewhere(higher, at, free_in))
+                ):
+                    *lower, below, above = gaps[at]
+                    optional = below | above | 1 << rest[-1]
+                    rest = rest[:-1]
+                    gaps[at] = (*lower, optional)
+                    free_in[at] = optional | 1 << rest[-1] if rest else optional
+                    free |= free_in[at]
+                    has_space = has_space or not rest
+                cards[at] = rest
+        return free
+
+
+def _is_free_elsewhere(cards: Mask, column: int, free_in: Sequence[Mask]) -> bool:
+    """Whether one of these cards is free in another column."""
+    return any(cards & free for at, free in enumerate(free_in) if at != column)
 
 
 def _movable(columns: Sequence[bytes]) -> list[int]:

@@ -9,9 +9,9 @@ from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, State
 from solitaire.solver.models.lower_cards.undecided_cards import UndecidedCards, UndecidedState
 from solitaire.solver.search.problem import SearchState
 
-_MAX_STATES: Final = 100_000
+_MAX_STATES: Final = 300_000
 """States whose outcomes are stored at most."""
-_STATE_BYTES: Final = 500
+_STATE_BYTES: Final = 600
 """About the memory of a stored state."""
 
 _Place: TypeAlias = tuple[int, Columns]
