@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.movable_units import Mask, mask_of
 
 OPTIONAL: Final = 0x40
 """Added to the face of an optional card."""
@@ -87,6 +87,14 @@ class Drop(NamedTuple):
 
 
 Decision: TypeAlias = Leave | Stay | Transfer | Lowest | Drop
+
+
+def cards_let_by(removed_under: Sequence[Mask]) -> list[Mask]:
+    """Return the faces that each face lets leave, for those under which each leaves."""
+    return [
+        mask_of([card for card, higher in enumerate(removed_under) if higher >> face & 1])
+        for face in range(len(removed_under))
+    ]
 
 
 def replaced(columns: Columns, at: int, pile: bytes) -> Columns:

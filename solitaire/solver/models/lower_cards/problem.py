@@ -18,11 +18,12 @@ from solitaire.solver.models.lower_cards.optional_cards import (
     Columns,
     Decision,
     Drop,
+    cards_let_by,
     leaving_at_once,
     steps,
 )
 from solitaire.solver.models.lower_cards.optional_path_decoder import decode_decisions
-from solitaire.solver.models.lower_cards.useful_cards import UsefulCards
+from solitaire.solver.models.lower_cards.remaining_cards import RemainingCards
 from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 
@@ -75,12 +76,14 @@ class LowerCardsProblem:
         self.position = position
         seat_piles = rules.seat_piles[0]
         self._removed_under = rules.removed_under
+        self._letting = cards_let_by(rules.removed_under)
+        """For each face, the faces that it lets leave."""
         self._kept = kept
         stock = bytes(map(face, reversed(seat_piles.in_stock(position.piles))))
         width = len(seat_piles.tableau)
         self.rows = [stock[at : at + width] for at in range(0, len(stock), width)]
         """The faces of the cards of each deal."""
-        self.useful = UsefulCards(self.rows, rules.removed_under)
+        self._remaining = RemainingCards(self.rows)
         self._last = len(self.rows)
         self._lasting = [index for index, row in enumerate(self.rows) if self._cards_to_leave((row,))]
         """The rows with cards that have to leave."""
@@ -146,7 +149,12 @@ class LowerCardsProblem:
         return made
 
     def _useless(self, dealt: int, columns: Columns) -> list[Drop]:
-        """The optional cards below which no card leaves any more: none of them was kept."""
+        """The optional cards that let none leave any more: none of them was kept.
+
+        Such a card could only hold a column while rows are dealt, so that what is dealt on it leaves that
+        column to the next row; and a card that is dealt to an empty column may leave it, too, as it moves to a
+        space like any other.
+        """
         optional = [
             (column, place, card - OPTIONAL)
             for column, pile in enumerate(columns)
@@ -155,8 +163,10 @@ class LowerCardsProblem:
         ]
         if not optional:
             return []
-        useful = self.useful(dealt, columns)
-        return [Drop(column, place) for column, place, card in reversed(optional) if not useful >> card & 1]
+        remaining, letting = self._remaining(dealt, columns), self._letting
+        return [
+            Drop(column, place) for column, place, card in reversed(optional) if not letting[card] & remaining
+        ]
 
     def _cards_to_leave(self, columns: Sequence[bytes]) -> int:
         """How many cards have to leave: others are higher, and they are not optional."""

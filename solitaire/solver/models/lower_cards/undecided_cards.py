@@ -8,14 +8,16 @@ from struct import unpack
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.movable_units import Mask
-from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns
-from solitaire.solver.models.lower_cards.useful_cards import UsefulCards
+from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns, cards_let_by
+from solitaire.solver.models.lower_cards.remaining_cards import RemainingCards
 
 _WIDTH: Final = 64
 """Bits of a set of faces."""
 
 _Gaps: TypeAlias = tuple[Mask, ...]
-"""The optional cards of a column: those below its lowest other card, above that one, and so on to the top."""
+"""What the optional cards of a column let leave: those below its lowest other card, above that one, and so on
+to the top.
+"""
 
 
 class UndecidedState(NamedTuple):
@@ -24,7 +26,7 @@ class UndecidedState(NamedTuple):
     columns: Columns
     """The cards that are not optional."""
     optional: int
-    """The optional cards, packed: the sets of all gaps, from the bottom of the first column on.
+    """What the optional cards let leave, packed: the sets of all gaps, from the bottom of the first column on.
 
     Of two states with the same columns, the union allows all that either does.
     """
@@ -39,7 +41,8 @@ class UndecidedCards:
     carried off others in a move of its own. *Lone* columns, with one card that is not optional, change places
     with spaces when the next row is dealt, or the last space is filled.
 
-    Cards are *of use* while a card that leaves below them has to leave. Others are left out.
+    Of the optional cards it matters only which cards they let leave of those that have to. Cards are *of use*
+    while there are any.
 
     Let a game be played in both. Then each column of the real game has the cards of the relaxed one, without
     some optional ones, and with some that are of no use: a card that is free in the real game, and of use, is
@@ -55,9 +58,10 @@ class UndecidedCards:
     def __init__(self, rows: Sequence[bytes], removed_under: Sequence[Mask]) -> None:
         self._rows = rows
         self._removed_under = removed_under
+        self._letting = cards_let_by(removed_under)
         self.last = len(rows)
         """The number of rows."""
-        self._useful = UsefulCards(rows, removed_under)
+        self._remaining = RemainingCards(rows)
 
     def is_won(self, dealt: int, columns: Columns) -> bool:
         """Whether all is dealt, and none of these cards has to leave."""
@@ -72,7 +76,7 @@ class UndecidedCards:
                 if card < OPTIONAL:
                     sets.append(0)
                 else:
-                    sets[-1] |= 1 << card - OPTIONAL
+                    sets[-1] |= self._letting[card - OPTIONAL]
             cards.append(bytes([card for card in pile if card < OPTIONAL]))
             gaps.append(tuple(sets))
         return self._settled(dealt, cards, gaps)
@@ -125,12 +129,12 @@ class UndecidedCards:
     def _settled(self, dealt: int, cards: list[bytes], gaps: list[_Gaps]) -> UndecidedState:
         """The state after all cards have become optional that can; it changes the lists."""
         free = self._let_leave(cards, gaps)
-        useful = self._useful(dealt, cards)
+        remaining = self._remaining(dealt, cards)
         movable = _movable(cards)
         for at in movable:
             if not cards[at]:
                 gaps[at] = (free,)
-        gaps = [tuple([optional & useful for optional in sets]) for sets in gaps]
+        gaps = [tuple([optional & remaining for optional in sets]) for sets in gaps]
         if len(movable) > 1:
             in_order = sorted((cards[at], gaps[at]) for at in movable)
             cards, gaps = _placed(cards, gaps, movable, in_order)
@@ -141,10 +145,10 @@ class UndecidedCards:
         return UndecidedState(tuple(cards), packed)
 
     def _let_leave(self, cards: list[bytes], gaps: list[_Gaps]) -> Mask:
-        """Make cards optional until no more can leave, and return those that are free then."""
-        removed_under, has_space = self._removed_under, b"" in cards
+        """Make cards optional until no more can leave, and return what the free cards let leave then."""
+        letting, has_space = self._letting, b"" in cards
         free_in = [
-            sets[-1] | 1 << pile[-1] if pile else sets[-1] for pile, sets in zip(cards, gaps, strict=True)
+            sets[-1] | letting[pile[-1]] if pile else sets[-1] for pile, sets in zip(cards, gaps, strict=True)
         ]
         free = 0
         for here in free_in:
@@ -155,25 +159,21 @@ class UndecidedCards:
             for at, pile in enumerate(cards):
                 rest = pile
                 # A card of the same column lets it leave only from a space.
-                while (
-                    rest
-                    and (higher := removed_under[rest[-1]]) & free
-                    and (has_space or _is_free_elsewhere(higher, at, free_in))
-                ):
+                while rest and free >> rest[-1] & 1 and (has_space or _is_let_elsewhere(rest[-1], at, free_in)):
                     *lower, below, above = gaps[at]
-                    optional = below | above | 1 << rest[-1]
+                    optional = below | above | letting[rest[-1]]
                     rest = rest[:-1]
                     gaps[at] = (*lower, optional)
-                    free_in[at] = optional | 1 << rest[-1] if rest else optional
+                    free_in[at] = optional | letting[rest[-1]] if rest else optional
                     free |= free_in[at]
                     has_space = has_space or not rest
                 cards[at] = rest
         return free
 
 
-def _is_free_elsewhere(cards: Mask, column: int, free_in: Sequence[Mask]) -> bool:
-    """Whether one of these cards is free in another column."""
-    return any(cards & free for at, free in enumerate(free_in) if at != column)
+def _is_let_elsewhere(card: int, column: int, free_in: Sequence[Mask]) -> bool:
+    """Whether a free card of another column lets a card leave."""
+    return any(free >> card & 1 for at, free in enumerate(free_in) if at != column)
 
 
 def _movable(columns: Sequence[bytes]) -> list[int]:
