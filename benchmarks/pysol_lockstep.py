@@ -55,7 +55,7 @@ OTHER_NAMES: Final = {
 """The names of games that PySolFC calls otherwise."""
 SAME_RULES: Final = (
     *("freecell", "freecell-two-cells", "bakers-game", "eight-off", "seahaven-towers", "forecell", "penguin"),
-    *("spider", "spider-two-suits", "spider-one-suit", "spiderette", "simple-simon", "scorpion"),
+    *("spider", "spider-two-suits", "spider-one-suit", "spiderette", "simple-simon", "scorpion", "wasp"),
     *("yukon", "russian-solitaire", "alaska", "australian-patience", "fan", "la-belle-lucie", "cruel"),
     *("golf", "tri-peaks", "black-hole", "king-albert", "raglan", "flower-garden", "fortress"),
     *("beleaguered-castle", "streets-and-alleys", "forty-thieves", "josephine", "limited", "lucas", "maria"),
@@ -104,7 +104,8 @@ def reading(rules: Rules, position: Position, step: Step) -> str | None:
         case Zone.TABLEAU, Zone.TABLEAU:
             is_whole = step.cards == len(position.piles[step.source])
             fills_space = not position.piles[step.target]
-            if fills_space and is_whole:
+            rows_are_to_come = rules.moves_whole_columns and rules.seat_piles[0].in_stock(position.piles)
+            if fills_space and is_whole and not rows_are_to_come:
                 return "a whole column to a space"
             if fills_space and Destination.SPACE not in rules.ruleset.tableau.to:
                 return "from a column to a space"

@@ -139,6 +139,17 @@ def test_a_whole_column_to_a_space_changes_nothing() -> None:
     assert reading(STREETS, FIRST._replace(piles=tuple(piles)), step) == "a whole column to a space"
 
 
+def test_a_whole_column_to_a_space_is_a_move_of_both_until_the_stock_is_empty() -> None:
+    aces_up = load("aces-up")
+    first = Game.new(aces_up, 1).position
+    step = step_of(aces_up, Move.parse("tableau-1:tableau-2"))
+    piles = list(first.piles)
+    piles[step.target] = ()
+    assert reading(aces_up, first._replace(piles=tuple(piles)), step) is None
+    piles[aces_up.index["stock"]] = ()
+    assert reading(aces_up, first._replace(piles=tuple(piles)), step) == "a whole column to a space"
+
+
 def test_the_games_of_the_list_exist() -> None:
     assert set(SAME_RULES) <= set(game_ids())
     assert len(set(SAME_RULES)) == len(SAME_RULES)
