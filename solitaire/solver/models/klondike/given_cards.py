@@ -44,7 +44,7 @@ class GivenCardsRelaxation:
         high, low, _ = encoding.parts(state)
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
-        found, singles, given = encoding.found, encoding.singles, self._given & ~on_foundations
+        to_foundation, singles, given = encoding.to_foundation, encoding.singles, self._given & ~on_foundations
 
         seen = ALL & ~(on_foundations | buried | given)
         placed = self._placed(seen, seen & ~bases, given)
@@ -55,24 +55,24 @@ class GivenCardsRelaxation:
         bare = encoding.bare(seen, loose) & ~ACES | bare_aces
         fits = encoding.fits(bare, 0, room)
         while more := free & fits & ~bare:
-            bare |= encoding.kinds(more)
+            bare |= encoding.with_twins(more)
             fits = encoding.fits(bare, 0, room)
         # Of two given cards, either may be the one that lies in a column.
-        up = (seen & bare | given & encoding.kinds(free)) & wanted
+        up = (seen & bare | given & encoding.with_twins(free)) & wanted
         sure = up & safe
         if sure:
             up = sure & -sure
         after = []
         for card in singles[up]:
             add, less = leave.get(card, UNCHANGED)
-            after.append((state + found[card] + add, depth - less, left - 1))
+            after.append((state + to_foundation[card] + add, depth - less, left - 1))
         if sure:
             return after
         for card in singles[bases & fits]:
             add, less = leave[card]
             after.append((state + add, depth - less, left))
         for card in singles[returning & (fits | self._given)]:
-            after.append((state - found[card], depth, left + 1))
+            after.append((state - to_foundation[card], depth, left + 1))
         return after
 
     def _placed(self, seen: Bits, loose: Bits, given: Bits) -> Bits:

@@ -43,7 +43,7 @@ class CompleteProblem:
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
         stocked, reach, take = encoding.talons[talon]
-        found, singles, waits = encoding.found, encoding.singles, self._transfers.waits_there
+        to_foundation, singles, waits = encoding.to_foundation, encoding.singles, self._transfers.waits_there
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
@@ -54,11 +54,13 @@ class CompleteProblem:
         if sure:
             sure &= -sure
             add, less = leave.get(sure, UNCHANGED)
-            return [staged(state + found[sure] + add, depth - less, in_stock, left - 1, TWO_KINDS)]
+            return [staged(state + to_foundation[sure] + add, depth - less, in_stock, left - 1, TWO_KINDS)]
         after = []
         rest = state - talon
         for card in singles[reach & wanted]:
-            after.append(staged(rest + found[card] + take[card], depth, in_stock - 1, left - 1, TWO_KINDS))
+            after.append(
+                staged(rest + to_foundation[card] + take[card], depth, in_stock - 1, left - 1, TWO_KINDS)
+            )
         # From a column it would move to its foundation at once.
         reach &= ~(waits & wanted)
 
@@ -71,14 +73,16 @@ class CompleteProblem:
             state, _, back, in_stock, left, up, places, brought = transfers.pop()
             for card in singles[up]:
                 add, less = leave.get(card, UNCHANGED)
-                after.append(staged(state + found[card] + add, depth - less, in_stock, left - 1, TWO_KINDS))
+                after.append(
+                    staged(state + to_foundation[card] + add, depth - less, in_stock, left - 1, TWO_KINDS)
+                )
             for base in singles[bases & places]:
                 add, less = leave[base]
                 after.append(staged(state + add, depth - less, in_stock, left, TWO_KINDS))
             for card in singles[reach & places]:
                 after.append(staged(state - talon + take[card], depth, in_stock - 1, left, TWO_KINDS))
             for card in singles[returning & places]:
-                after.append(staged(state - found[card], depth, in_stock, left + 1, TWO_KINDS))
+                after.append(staged(state - to_foundation[card], depth, in_stock, left + 1, TWO_KINDS))
             for card in singles[back & places & others]:
                 twin, children = twin_and_children[card]
                 before = state, 0, back, in_stock, left, twin & seen & wanted, children, brought

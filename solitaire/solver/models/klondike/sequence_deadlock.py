@@ -51,7 +51,7 @@ class SequenceDeadlock:
                 risen |= rising
                 next_up ^= rising | rising << RANK
                 if leaving := rising & loose:
-                    bare |= encoding.kinds(encoding.over(leaving))
+                    bare |= encoding.with_twins(encoding.over(leaving))
                     has_space |= bool(leaving & KINGS)
             fits = encoding.fits(bare, 0, has_space)
             if last & (fits | risen):
@@ -71,7 +71,7 @@ class SequenceDeadlock:
                 has_space |= not below
                 leaving ^= base | below & fits
             seen |= shown
-            bare |= encoding.kinds(shown)
+            bare |= encoding.with_twins(shown)
             if before != (bare, seen, has_space):
                 continue
             # Nothing more leaves.

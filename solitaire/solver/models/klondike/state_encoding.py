@@ -37,12 +37,12 @@ class StateEncoding:
         self.columns = ColumnTable(columns, unit)
         self.heights = height_table(ruleset, forced)
         self.singles = SinglesTable()
-        self.found = {
+        self.to_foundation = {
             1 << rank * 4 + place: LEVELS**place * self.columns.states * unit
             for rank in range(13)
             for place in range(4)
         }
-        """The change of a state when a card is added to its foundation."""
+        """For each card, the change of a state when it moves to its foundation."""
         self.start = self.number(heights, self.columns.initial, rest.initial)
         self.has_twins = ruleset.tableau.build is not Build.SAME_SUIT
         """Whether two cards of each rank rest on the same cards and bear the same."""
@@ -93,7 +93,7 @@ class StateEncoding:
         """One card of each type on which some of these may lie, a twin for a twin."""
         return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
 
-    def kinds(self, cards: Bits) -> Bits:
+    def with_twins(self, cards: Bits) -> Bits:
         """These cards with their twins, if there are any."""
         return cards | (cards & LEFT) << 1 | cards >> 1 & LEFT if self.has_twins else cards
 

@@ -76,7 +76,7 @@ class Transfers:
             spaces, _ = encoding.room(in_sight, loose, empty)
             missing = encoding.missing(in_sight, loose, ALL)
             if missing and spaces >= 0:
-                bearers = encoding.kinds(missing & -missing) & (reach | back)
+                bearers = encoding.with_twins(missing & -missing) & (reach | back)
                 transfers += [self._with_card(transfer, bearer) for bearer in encoding.singles[bearers]]
             elif spaces >= 0:
                 yield transfer
@@ -89,5 +89,5 @@ class Transfers:
             return state, reach ^ card, back, in_stock - 1, left, up, places, brought | card
         down = FROM[card] & back
         count = down.bit_count()
-        state -= count * self._encoding.found[card]
+        state -= count * self._encoding.to_foundation[card]
         return state, reach, back ^ down, in_stock, left + count, up, places, brought | down

@@ -60,7 +60,7 @@ class WaitingStockProblem:
         columns = encoding.columns[low]
         buried, bases, empty, depth, leave = columns
         stocked, reach, _ = encoding.talons[talon]
-        found, singles = encoding.found, encoding.singles
+        to_foundation, singles = encoding.to_foundation, encoding.singles
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
@@ -95,13 +95,13 @@ class WaitingStockProblem:
                 add, less = leave.get(card, UNCHANGED)
                 taken, count = along.get(card, _NONE)
                 stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock - count
-                after.append((state + found[card] + add + taken, stage, left - 1 - count))
+                after.append((state + to_foundation[card] + add + taken, stage, left - 1 - count))
             for base in singles[bases & places]:
                 add, less = leave[base]
                 stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
                 after.append((state + add, stage, left))
             for card in singles[returning & places]:
-                after.append((state - found[card], depth * DEPTH_UNIT + in_stock, left + 1))
+                after.append((state - to_foundation[card], depth * DEPTH_UNIT + in_stock, left + 1))
             places &= others
             for card in singles[reach & places]:
                 twin, children = twin_and_children[card]
@@ -117,7 +117,7 @@ class WaitingStockProblem:
         self, state: int, card: Bits, reach: Bits, columns: ColumnFacts, in_stock: int, left: int
     ) -> Child[int]:
         """The state after a card moved to its foundation, from the stock (``reach``) or from a column."""
-        depth, change = columns.depth, self.encoding.found[card]
+        depth, change = columns.depth, self.encoding.to_foundation[card]
         if card & reach:
             change -= self._transfers.weight[card]
             in_stock -= 1
@@ -139,12 +139,12 @@ class WaitingStockProblem:
             reach: all cards in the stock.
             seen: the cards in sight.
         """
-        found, weight = self.encoding.found, self._transfers.weight
+        to_foundation, weight = self.encoding.to_foundation, self._transfers.weight
         along = {}
         for lowest in self.encoding.singles[wanted]:
             card, taken, count = lowest, 0, 0
             while card & reach:
-                taken += found[card] - weight[card]
+                taken += to_foundation[card] - weight[card]
                 count += 1
                 card <<= RANK
             if card & seen:

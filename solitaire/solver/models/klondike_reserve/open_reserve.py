@@ -47,7 +47,7 @@ class OpenReserveProblem:
         high, low, rest = encoding.parts(state)
         on_foundations, wanted, safe, _, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
-        found, singles, weight = encoding.found, encoding.singles, encoding.reserve.weight
+        to_foundation, singles, weight = encoding.to_foundation, encoding.singles, encoding.reserve.weight
         reach = encoding.reserve[rest].cards
 
         seen = ALL & ~(on_foundations | buried | reach)
@@ -59,10 +59,12 @@ class OpenReserveProblem:
         if sure:
             sure &= -sure
             if sure & reach:
-                return [(state + found[sure] - weight[sure], depth, left - 1)]
+                return [(state + to_foundation[sure] - weight[sure], depth, left - 1)]
             add, less = leave.get(sure, UNCHANGED)
-            return [(state + found[sure] + add, depth - less, left - 1)]
-        after = [(state + found[card] - weight[card], depth, left - 1) for card in singles[reach & wanted]]
+            return [(state + to_foundation[sure] + add, depth - less, left - 1)]
+        after = [
+            (state + to_foundation[card] - weight[card], depth, left - 1) for card in singles[reach & wanted]
+        ]
 
         twin_and_children, waiting = encoding.twin_and_children, self._waiting
         # Moves without a transfer, then those after each transfer: to foundations, and to these places.
@@ -71,7 +73,7 @@ class OpenReserveProblem:
             state, reach, up, places = transfers.pop()
             for card in singles[up]:
                 add, less = leave.get(card, UNCHANGED)
-                after.append((state + found[card] + add, depth - less, left - 1))
+                after.append((state + to_foundation[card] + add, depth - less, left - 1))
             for base in singles[bases & places]:
                 add, less = leave[base]
                 after.append((state + add, depth - less, left))

@@ -59,7 +59,7 @@ class ReserveProblem:
         high, low, rest = encoding.parts(state)
         on_foundations, wanted, safe, _, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
-        reserve, found, singles = encoding.reserve, encoding.found, encoding.singles
+        reserve, to_foundation, singles = encoding.reserve, encoding.to_foundation, encoding.singles
         stocked, reach, take = reserve[rest]
         undealt = reserve.undealt[reserve.deals(rest)]
         to_come = stocked.bit_count() + undealt
@@ -74,12 +74,12 @@ class ReserveProblem:
         if sure:
             sure &= -sure
             if sure & reach:
-                return [self._child(above + found[sure] + take[sure], depth, to_come - 1, left - 1)]
+                return [self._child(above + to_foundation[sure] + take[sure], depth, to_come - 1, left - 1)]
             up = sure
         after = []
         for card in singles[up]:
             add, less = leave.get(card, UNCHANGED)
-            after.append(self._child(state + found[card] + add, depth - less, to_come, left - 1))
+            after.append(self._child(state + to_foundation[card] + add, depth - less, to_come, left - 1))
         if sure:
             return after
         if undealt:
@@ -93,7 +93,7 @@ class ReserveProblem:
             add, less = leave[card]
             after.append(self._child(state + add, depth - less, to_come, left))
         for card in singles[reach & wanted]:
-            after.append(self._child(above + found[card] + take[card], depth, to_come - 1, left - 1))
+            after.append(self._child(above + to_foundation[card] + take[card], depth, to_come - 1, left - 1))
         for card in singles[reach & fits]:
             after.append(self._child(above + take[card], depth, to_come - 1, left))
         return after

@@ -46,7 +46,7 @@ class WholeColumnsProblem:
         on_foundations, wanted, safe, _, left = encoding.heights[high]
         buried, bases, empty, depth, leave = encoding.columns[low]
         stocked, reach, take = encoding.talons[talon]
-        found, singles, places = encoding.found, encoding.singles, encoding.places
+        to_foundation, singles, places = encoding.to_foundation, encoding.singles, encoding.places
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
@@ -60,14 +60,14 @@ class WholeColumnsProblem:
         elif self._deadlock and self._deadlock(state, bare, loose, has_space):
             return ()
         else:
-            fits = encoding.fits(encoding.kinds(bare), 0, has_space)
+            fits = encoding.fits(encoding.with_twins(bare), 0, has_space)
         after = []
         for card in singles[up]:
             add, less = leave.get(card, UNCHANGED)
-            add += found[card] - ((second & card) << encoding.shift)
+            add += to_foundation[card] - ((second & card) << encoding.shift)
             after.append(self._child(state + add, depth - less, talon, left - 1))
         for card in singles[reach & wanted]:
-            after.append(self._child(rest + found[card] + take[card], depth, take[card], left - 1))
+            after.append(self._child(rest + to_foundation[card] + take[card], depth, take[card], left - 1))
         open_to = bare | SPACE
         for card in singles[bases & fits]:
             add, less = leave[card]

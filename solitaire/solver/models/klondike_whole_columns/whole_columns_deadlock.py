@@ -64,8 +64,8 @@ class WholeColumnsDeadlock:
                 if leaving := rising & loose:
                     bare |= encoding.under(leaving & ~KINGS, second)
                     has_space |= bool(leaving & KINGS)
-            kinds = encoding.kinds(bare)
-            fits = encoding.fits(kinds, 0, has_space)
+            types = encoding.with_twins(bare)
+            fits = encoding.fits(types, 0, has_space)
             while waste and waste[-1] & (fits | risen):
                 had |= waste.pop()
             last = waste[-1] if waste else 0
@@ -81,7 +81,7 @@ class WholeColumnsDeadlock:
             if before != (bare, has_space):
                 continue
             # Nothing more leaves. A card that comes beside its twin at once opens no other places.
-            undealt, left = ordered.deal(waste, undealt, fits & kinds & ~next_up, fits | next_up)
+            undealt, left = ordered.deal(waste, undealt, fits & types & ~next_up, fits | next_up)
             had |= left
             last = waste[-1] if waste else 0
             if not last & (fits | next_up):

@@ -127,9 +127,9 @@ def test_a_column_may_leave_before_its_last_cards_take_the_space() -> None:
     position = Position(tuple(piles), 0)
     encoding = ReserveEncoding(rules, position)
     problem = ReserveProblem(encoding, pruned=False)
-    found = encoding.found[1]
-    assert encoding.start + found in {child for child, _, _ in problem.children(encoding.start)}
-    line = decode_reserve_path(problem, position, [encoding.start, encoding.start + found])
+    ace = encoding.to_foundation[1]
+    assert encoding.start + ace in {child for child, _, _ in problem.children(encoding.start)}
+    line = decode_reserve_path(problem, position, [encoding.start, encoding.start + ace])
     assert line.position.piles[seat_piles.foundations[0]] == (parse_card("6c"),)
 
 
