@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
+from solitaire.rules.cards import DECK_SIZE, KING, SUIT_NAMES, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
@@ -40,9 +40,6 @@ State: TypeAlias = bytes
 """Packed: the numbers of the columns in ascending order, the number of the heights of the foundations, and the
 set of cards in cells.
 """
-
-_ALL: Final = 52
-"""The limit of units that have none."""
 
 
 def is_cells_game(ruleset: Ruleset) -> bool:
@@ -166,8 +163,8 @@ class CellsProblem(PositionProblem[State]):
         free = self._cells - cells.bit_count()
         # A space holds a part of a unit if it takes any card; the one that the unit goes to does not.
         doubled = spaces if self._helps else 0
-        limit = free + 1 << doubled if self._limits_units else _ALL
-        limit_to_space = free + 1 << max(0, doubled - 1) if self._limits_units else _ALL
+        limit = free + 1 << doubled if self._limits_units else DECK_SIZE
+        limit_to_space = free + 1 << max(0, doubled - 1) if self._limits_units else DECK_SIZE
         to_space = self._to_space if spaces else 0
         child, joined = self._child, numbered.joined
         after: list[Child[State]] = []

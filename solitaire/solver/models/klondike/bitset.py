@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import Card, rank_of, suit_of
+from solitaire.rules.cards import DECK_SIZE, KING, Card, rank_of, suit_of
 
 Bits: TypeAlias = int
 """A set of cards, rank after rank. Twins lie side by side, the black before the red."""
 
-ALL: Final = (1 << 52) - 1
-LEFT: Final = 0x5555555555555
-"""The first card of each pair of twins."""
-BLACK: Final = 0x3333333333333
-RED: Final = ALL ^ BLACK
-ACES: Final = 15
-KINGS: Final = 15 << 48
-
+ALL: Final = (1 << DECK_SIZE) - 1
 RANK: Final = 4
 """The bits from a card to the next one of its suit."""
+ACES: Final = (1 << RANK) - 1
+KINGS: Final = ACES << (KING - 1) * RANK
+SUITS: Final = [sum(1 << place for place in range(first, DECK_SIZE, RANK)) for first in range(RANK)]
+"""The cards of each suit, in the order in which suits lie within a rank."""
+BLACK: Final = SUITS[0] | SUITS[1]
+RED: Final = SUITS[2] | SUITS[3]
+LEFT: Final = SUITS[0] | SUITS[2]
+"""The first card of each pair of twins."""
 
 PLACES: Final = (0, 2, 3, 1)
 """Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
 
-FROM: Final = {1 << place: sum(1 << other for other in range(place, 52, RANK)) for place in range(52)}
+FROM: Final = {1 << place: SUITS[place % RANK] & -(1 << place) for place in range(DECK_SIZE)}
 """For each card, the cards of its suit that are not lower."""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, Card, rank_of
+from solitaire.rules.cards import DECK_SIZE, KING, Card, rank_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import highest_safe
-from solitaire.solver.models.klondike.bitset import ACES, ALL, PLACES, Bits, bit, bits
+from solitaire.solver.models.klondike.bitset import ACES, PLACES, RANK, SUITS, Bits, bit, bits
 
 
 class ColumnFacts(NamedTuple):
@@ -152,19 +152,18 @@ class HeightTable(dict[int, HeightFacts]):
         heights = [number // LEVELS**place % LEVELS for place in PLACES]
         on_foundations = wanted = returning = safe = 0
         for suit, (place, height) in enumerate(zip(PLACES, heights, strict=True)):
-            of_suit = 0x1111111111111 << place
-            on_foundations |= of_suit & (1 << 4 * height) - 1
-            wanted |= of_suit & 15 << 4 * height
+            of_suit = SUITS[place]
+            on_foundations |= of_suit & (1 << RANK * height) - 1
+            wanted |= of_suit & ACES << RANK * height
             if height and self._ruleset.foundation.take_back:
-                returning |= of_suit & 15 << 4 * (height - 1)
+                returning |= of_suit & ACES << RANK * (height - 1)
             if self._forced:
-                safe |= of_suit & (1 << 4 * highest_safe(self._ruleset, heights, suit)) - 1
+                safe |= of_suit & (1 << RANK * highest_safe(self._ruleset, heights, suit)) - 1
         if self._ruleset.tableau.wrap:
             # An ace may take a king.
             safe &= ~ACES
-        facts = self[number] = HeightFacts(
-            on_foundations, wanted & ALL, safe, returning & ~safe, 52 - sum(heights)
-        )
+        left = DECK_SIZE - sum(heights)
+        facts = self[number] = HeightFacts(on_foundations, wanted, safe, returning & ~safe, left)
         return facts
 
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import DECK_SIZE, Card
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build
-from solitaire.solver.models.klondike.bitset import ACES, BLACK, KINGS, LEFT, PLACES, RED, Bits, SinglesTable
+from solitaire.solver.models.klondike.bitset import (
+    ACES,
+    BLACK,
+    KINGS,
+    LEFT,
+    PLACES,
+    RANK,
+    RED,
+    Bits,
+    SinglesTable,
+)
 from solitaire.solver.models.klondike.klondike_tables import LEVELS, ColumnTable, height_table
 from solitaire.solver.models.klondike.rest_table import RestTable
 
@@ -38,9 +48,7 @@ class StateEncoding:
         self.heights = height_table(ruleset, forced)
         self.singles = SinglesTable()
         self.to_foundation = {
-            1 << rank * 4 + place: LEVELS**place * self.columns.states * unit
-            for rank in range(13)
-            for place in range(4)
+            1 << place: LEVELS ** (place % RANK) * self.columns.states * unit for place in range(DECK_SIZE)
         }
         """For each card, the change of a state when it moves to its foundation."""
         self.start = self.number(heights, self.columns.initial, rest.initial)
@@ -48,7 +56,7 @@ class StateEncoding:
         """Whether two cards of each rank rest on the same cards and bear the same."""
         crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
-        self.twin_and_children = {1 << place: self._twin_and_children(1 << place) for place in range(52)}
+        self.twin_and_children = {1 << place: self._twin_and_children(1 << place) for place in range(DECK_SIZE)}
         """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def number(self, heights: Mapping[int, int], columns: int, rest: int) -> int:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from solitaire.rules.cards import KING, Face, make_card, rank_above, rank_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.models.klondike.bitset import PLACES, Bits
+from solitaire.solver.models.klondike.bitset import PLACES, RANK, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.models.klondike_rules import foundation_heights
@@ -112,5 +112,5 @@ class ReservePathDecoder:
 
     def _card(self, single: Bits) -> Face:
         """The card of a set of one card, as it is in the game."""
-        rank, place = divmod(single.bit_length() - 1, 4)
+        rank, place = divmod(single.bit_length() - 1, RANK)
         return make_card(rank_above(self._encoding.base, rank), PLACES.index(place))

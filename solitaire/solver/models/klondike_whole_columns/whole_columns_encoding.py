@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import DECK_SIZE, Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -20,7 +20,7 @@ from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
 from solitaire.solver.models.klondike_rules import foundation_heights, has_klondike_piles, segments
 
-SPACE: Final[Bits] = 1 << 52
+SPACE: Final[Bits] = 1 << DECK_SIZE
 """Instead of a card on which a king lies."""
 
 
@@ -67,7 +67,7 @@ class WholeColumnsEncoding(StateEncoding):
         """From which bit of a state on the cards that lie on second ones come."""
         self._below_shift = (1 << self.shift) - 1
         self.places: dict[Bits, tuple[tuple[Bits, int], ...]] = {
-            1 << place: self._places(1 << place) for place in range(52)
+            1 << place: self._places(1 << place) for place in range(DECK_SIZE)
         }
         """For each card those that take it, or ``SPACE``, with the change of a state when it lies there."""
         self.start = self.state_of(position)
