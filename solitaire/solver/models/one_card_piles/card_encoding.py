@@ -20,7 +20,7 @@ What lies in the piles follows: each card that is in neither the talon, the rese
 """
 _NUMBER_BITS: Final = 8
 """The bits of a place in the talon, and of a number of cards in piles."""
-NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
+_NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
 
 
 class CardEncoding:
@@ -96,14 +96,32 @@ class CardEncoding:
         heights = sum([self.height_mask << self.height_at[foundation] for foundation in suit])
         return heights | sum([self.alike[card] for card in faces])
 
+    def height(self, state: State, foundation: int) -> int:
+        """Return the height of a foundation."""
+        return state >> self.height_at[foundation] & self.height_mask
+
+    def piled(self, state: State) -> int:
+        """Return how many cards lie in piles."""
+        return state >> self.piled_at & _NUMBER_MASK
+
+    def place(self, state: State) -> int:
+        """Return the place in the talon of the next card to be turned."""
+        return state >> self.place_at & _NUMBER_MASK
+
+    def waste(self, state: State) -> int:
+        """Return the bits of the cards in the waste."""
+        return state & self.talon_mask & (1 << self.place(state)) - 1
+
+    def redeals(self, state: State) -> int:
+        """Return the redeals that are left."""
+        return state >> self.redeals_at
+
     def in_piles(self, state: State, card: int) -> int:
         """Return how many cards of a face lie in piles.
 
         As many are left as foundations need; the others lie in talon and reserve.
         """
-        needed = 0
-        for foundation, height in self.takers[card]:
-            needed += (state >> self.height_at[foundation] & self.height_mask) <= height
+        needed = sum([self.height(state, foundation) <= height for foundation, height in self.takers[card]])
         return needed - (state & self.alike[card]).bit_count()
 
     def appearance(self, state: State) -> bytes:
@@ -115,12 +133,12 @@ class CardEncoding:
         pile of the reserve; the faces in piles in ascending order; those of waste and stock in the order of the
         deal.
         """
-        heights = bytes([state >> at & self.height_mask for at in self.height_at])
+        heights = bytes([self.height(state, foundation) for foundation in range(len(self.orders))])
         heights += bytes([(state & mask).bit_count() for mask in self.reserve_masks])
         piles = bytes([card for card in sorted(self.takers) for _ in range(self.in_piles(state, card))])
         talon = bytes([card for place, card in enumerate(self.cards) if state >> place & 1])
-        turned = (state & (1 << (state >> self.place_at & NUMBER_MASK)) - 1).bit_count()
-        return _numbers(state >> self.redeals_at, turned, len(piles)) + heights + piles + talon
+        numbers = _numbers(self.redeals(state), self.waste(state).bit_count(), len(piles))
+        return numbers + heights + piles + talon
 
     def appearance_of(self, position: Position) -> bytes:
         """Return what can be seen of a position, as of a state."""

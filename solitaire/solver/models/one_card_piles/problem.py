@@ -25,7 +25,7 @@ from solitaire.rules.vocabulary import (
     StockTo,
 )
 from solitaire.solver.heuristic import face
-from solitaire.solver.models.one_card_piles.card_encoding import NUMBER_MASK, CardEncoding, State
+from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
 from solitaire.solver.models.one_card_piles.reserve_deadlock import ReserveDeadlock
 from solitaire.solver.models.one_card_piles.waiting_cards import (
     LARGEST_COUNT,
@@ -170,13 +170,12 @@ class OneCardPilesProblem:
                 return played
             following += played
         encoding = self.encoding
-        place, talon = state >> encoding.place_at & NUMBER_MASK, state & encoding.talon_mask
-        waste = talon & (1 << place) - 1
-        if waste and not self._fills and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
+        place, waste = encoding.place(state), encoding.waste(state)
+        if waste and not self._fills and encoding.piled(state) < len(encoding.piles):
             following.append(state - _highest(waste) + self._in_pile)
         if place < len(encoding.cards):
             following.append(self._filled(self._turned(state)))
-        elif waste and state >> encoding.redeals_at:
+        elif waste and encoding.redeals(state):
             back = place - _lowest_place(waste)
             following.append(self._filled(state - (back << encoding.place_at) - (1 << encoding.redeals_at)))
         return following
@@ -184,7 +183,7 @@ class OneCardPilesProblem:
     def _turned(self, state: State) -> State:
         """The state after the next card of the stock is turned."""
         encoding = self.encoding
-        place = state >> encoding.place_at & NUMBER_MASK
+        place = encoding.place(state)
         later = (state & encoding.talon_mask) >> place + 1
         turns = _lowest_place(later) + 1 if later else len(encoding.cards) - place
         return state + (turns << encoding.place_at)
@@ -192,13 +191,12 @@ class OneCardPilesProblem:
     def _filled(self, state: State) -> State:
         """The state after the waste, or the stock, has filled empty piles, if it does."""
         encoding = self.encoding
-        while self._fills and state >> encoding.piled_at & NUMBER_MASK < len(encoding.piles):
-            place, talon = state >> encoding.place_at & NUMBER_MASK, state & encoding.talon_mask
-            if not talon:
+        while self._fills and encoding.piled(state) < len(encoding.piles):
+            if not state & encoding.talon_mask:
                 break
-            waste = talon & (1 << place) - 1
+            waste = encoding.waste(state)
             filling = state if waste else self._turned(state)
-            state = filling - (_highest(waste) if waste else 1 << place) + self._in_pile
+            state = filling - (_highest(waste) if waste else 1 << encoding.place(state)) + self._in_pile
         return state
 
     def _settled(self, state: State) -> list[State]:
@@ -225,12 +223,12 @@ class OneCardPilesProblem:
         encoding = self.encoding
         # Where the waste fills a pile, it depends on the time at which a card leaves which one comes there.
         is_safe = not (self._fills and state & encoding.talon_mask)
-        is_full = state >> encoding.piled_at & NUMBER_MASK == len(encoding.piles)
+        is_full = encoding.piled(state) == len(encoding.piles)
         for mask in encoding.reserve_masks:
             if dealt := state & mask:
                 card = encoding.faces[dealt.bit_length() - 1]
                 yield self._after(state - _highest(dealt), card, is_safe or is_full)
-        waste = state & encoding.talon_mask & (1 << (state >> encoding.place_at & NUMBER_MASK)) - 1
+        waste = encoding.waste(state)
         for suit, field in enumerate(self._fields):
             key, taken = state & field, self._taken[suit]
             cards = taken.get(key)
@@ -250,7 +248,7 @@ class OneCardPilesProblem:
             card
             for card, takers in encoding.takers.items()
             if self._suit_of[card] == suit
-            and any(self._height(state, foundation) == height for foundation, height in takers)
+            and any(encoding.height(state, foundation) == height for foundation, height in takers)
         }
         return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
 
@@ -262,20 +260,16 @@ class OneCardPilesProblem:
         encoding = self.encoding
         after, later = list[State](), False
         for foundation, height in encoding.takers[card]:
-            wait = height - self._height(state, foundation)
+            wait = height - encoding.height(state, foundation)
             if not wait:
                 after.append(self._filled(state + (1 << encoding.height_at[foundation])))
             later |= wait > 0
         return after, bool(after) and (not self._waiting or (self._pruned and is_safe and not later))
 
-    def _height(self, state: State, foundation: int) -> int:
-        return state >> self.encoding.height_at[foundation] & self.encoding.height_mask
-
     def _weighed(self, state: State) -> Child[State] | None:
         """The state with its stage and its cost; None if it is known to be lost."""
         encoding = self.encoding
-        talon = state & encoding.talon_mask
-        left = (state & encoding.dealt_mask).bit_count() + (state >> encoding.piled_at & NUMBER_MASK)
+        left = (state & encoding.dealt_mask).bit_count() + encoding.piled(state)
         if not left:
             return state, WON, 0
         if any(deadlock.is_stuck(state) for deadlock in self._deadlocks):
@@ -285,12 +279,12 @@ class OneCardPilesProblem:
         for suit in suits:
             waiting += suit.waiting
             cost += suit.waits
-        place, redeals = state >> encoding.place_at & NUMBER_MASK, state >> encoding.redeals_at
+        place, redeals = encoding.place(state), encoding.redeals(state)
         cost += self._excess.of(waiting, place) // _EXCESS_SHARE
         if not redeals:
             if self._buried and self._excess.is_any(sum([suit.buried for suit in suits])):
                 return None
-            cost += self._lying_cost * self._lying(talon & (1 << place) - 1, suits)
+            cost += self._lying_cost * self._lying(encoding.waste(state), suits)
         for mask in encoding.reserve_masks:
             cost += self._lying_cost * self._lying(state & mask, suits)
         size = len(encoding.cards)

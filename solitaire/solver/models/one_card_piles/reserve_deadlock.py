@@ -55,17 +55,13 @@ class ReserveDeadlock:
         encoding, following = self._encoding, list[State]()
         tops = [1 << (state & mask).bit_length() - 1 for mask in self._piles if state & mask]
         for foundation in self._foundations:
-            at, order = encoding.height_at[foundation], encoding.orders[foundation]
-            height = state >> at & encoding.height_mask
+            height, order = encoding.height(state, foundation), encoding.orders[foundation]
             if height == len(order):
                 continue
-            after, card = state + (1 << at), order[height]
-            takers = encoding.takers[card]
-            needed = sum([state >> encoding.height_at[f] & encoding.height_mask <= h for f, h in takers])
-            free = needed - (state & encoding.alike[card]).bit_count()
-            if free == needed:
+            after, card = state + (1 << encoding.height_at[foundation]), order[height]
+            if not state & encoding.alike[card]:
                 return [after]
-            if free:
+            if encoding.in_piles(state, card):  # Here all cards are free that lie in none of these piles.
                 following.append(after)
             following += [after - top for top in tops if top & encoding.alike[card]]
         return following

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.solver.models.one_card_piles.buried_cards import buried_cards
-from solitaire.solver.models.one_card_piles.card_encoding import NUMBER_MASK, CardEncoding, State
+from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
 
 _TURN_BITS: Final = 8
 """The bits of the number of cards that wait after a turn."""
@@ -64,7 +64,7 @@ class SuitForecasts:
     def of(self, state: State) -> Forecast:
         """Return the forecast of a state."""
         encoding = self._encoding
-        place = state >> encoding.place_at & NUMBER_MASK
+        place = encoding.place(state)
         coming = (state & self._talon) >> place
         # Cards of other suits on the way make no difference.
         following = place + (coming & -coming).bit_length() - 1 if coming else len(encoding.cards)
@@ -79,7 +79,7 @@ class SuitForecasts:
     def _made(self, state: State) -> Forecast:
         """Play the relaxed game."""
         encoding, until = self._encoding, self._until
-        place, redeals = state >> encoding.place_at & NUMBER_MASK, state >> encoding.redeals_at
+        place, redeals = encoding.place(state), encoding.redeals(state)
         coming, arrivals, piled = self._coming(state)
         waits = 0
         for card, count in piled.items():
@@ -114,15 +114,13 @@ class SuitForecasts:
     def _coming(self, state: State) -> _Coming:
         """What is to come."""
         encoding = self._encoding
-        place, redeals = state >> encoding.place_at & NUMBER_MASK, state >> encoding.redeals_at
+        place, redeals = encoding.place(state), encoding.redeals(state)
         cards, size = encoding.cards, len(encoding.cards)
         coming = list[list[int]]()
         arrivals: dict[int, list[tuple[int, int]]] = {}
         missing: dict[int, int] = {}
         for foundation in self._foundations:
-            order = encoding.orders[foundation][
-                state >> encoding.height_at[foundation] & encoding.height_mask :
-            ]
+            order = encoding.orders[foundation][encoding.height(state, foundation) :]
             coming.append([*reversed(order)])
             for card in order:
                 arrivals[card] = []
