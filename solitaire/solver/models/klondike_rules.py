@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.cards import Card, suit_of
+from solitaire.rules.cards import SUIT_NAMES, Card, Face, make_card, rank_above, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -76,3 +76,10 @@ def foundation_heights(rules: Rules, position: Position) -> dict[int, int]:
     """Return the heights of the foundations that are not empty, by suit."""
     foundations = [position.piles[index] for index in rules.seat_piles[0].foundations]
     return {suit_of(pile[0]): len(pile) for pile in foundations if pile}
+
+
+def next_of_lowest_foundation(rules: Rules, position: Position) -> Face:
+    """Return the next card of the lowest foundation, of one for each suit."""
+    heights = foundation_heights(rules, position)
+    suit = min(range(len(SUIT_NAMES)), key=lambda suit: heights.get(suit, 0))
+    return make_card(rank_above(rules.base_rank(position), heights.get(suit, 0)), suit)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.rules.cards import ALL_FACES, Card, make_card
+from solitaire.rules.cards import ALL_FACES, Card
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
-from solitaire.solver.models.klondike_rules import foundation_heights
+from solitaire.solver.models.klondike_rules import next_of_lowest_foundation
 from solitaire.solver.move_line import Line
 
 
@@ -71,9 +71,7 @@ class PathDecoder:
         """Move every card to its foundation, the lowest first."""
         rules = self._encoding.rules
         while not rules.is_won(self.line.position):
-            heights = foundation_heights(rules, self.line.position)
-            suit = min(range(4), key=lambda suit: heights.get(suit, 0))
-            self._move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
+            self._move_to_foundation(next_of_lowest_foundation(rules, self.line.position))
 
     def _move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""

@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import PLACES, RANK, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
-from solitaire.solver.models.klondike_rules import foundation_heights
+from solitaire.solver.models.klondike_rules import next_of_lowest_foundation
 from solitaire.solver.move_line import Line, UnsoundMove
 
 
@@ -57,11 +57,9 @@ class ReservePathDecoder:
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        base, rules = self._encoding.base, self._encoding.rules
+        rules = self._encoding.rules
         while not rules.is_won(self.line.position):
-            heights = foundation_heights(rules, self.line.position)
-            suit = min(range(4), key=lambda suit: heights.get(suit, 0))
-            self._move_to_foundation(make_card(rank_above(base, heights.get(suit, 0)), suit))
+            self._move_to_foundation(next_of_lowest_foundation(rules, self.line.position))
 
     def _move_to_foundation(self, card: Face) -> None:
         """Move the card to its foundation, after moving what lies on it to another card."""
