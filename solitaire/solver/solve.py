@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -15,16 +14,13 @@ from solitaire.solver.best_effort import farthest_line
 from solitaire.solver.move_line import Line
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.portfolio import search_runs
-from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search_limits import LARGEST_STEP, SearchLimit, StateLimit, TimeLimit
-from solitaire.solver.search_memory import SearchMemory
+from solitaire.solver.search_limits import SearchLimit, StateLimit, TimeLimit
 from solitaire.solver.search_run import SearchRun
+from solitaire.solver.search_turns import SearchTurns
 from solitaire.solver.searches_along import searches_along
 
 MAX_STATES: Final = 4_000_000
 """States that a search stores at most."""
-MAX_BYTES: Final = 260_000_000
-"""Memory for all searches of a position together, about: their states and the tables of their problems."""
 _SHARE_OF_HINTS: Final = 0.2
 """The part of the time of a search that hints may take after it."""
 
@@ -48,8 +44,8 @@ def solve(
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
     its end without any, and *unknown* if neither happened in time, and within ``max_states`` for each search
-    and ``MAX_BYTES`` for all. Then the answer has the moves that lead farthest, for which hints are followed as
-    well, a little longer; should these win, it is winnable.
+    and the memory for all (``search_turns``). Then the answer has the moves that lead farthest, for which hints
+    are followed as well, a little longer; should these win, it is winnable.
     """
     limit = TimeLimit(seconds, clock)
     along = nearby.followed(rules, position) if nearby else Line(rules, position)
@@ -85,7 +81,7 @@ def _search(
     # After the first one, which finds most wins; losses can wait.
     runs[1:1] = searches_along(position, along, max_states)
     verdict, moves = Verdict.UNKNOWN, list[Move]()
-    ending = _first_to_end(runs, limit)
+    ending = SearchTurns(runs, limit).first_to_end()
     if ending:
         run, outcome = ending
         verdict = run.verdict(outcome)
@@ -98,52 +94,3 @@ def _search(
             moves = line.moves
     expanded = sum(run.search.expanded for run in runs)
     return Answer(verdict, tuple(moves), expanded, 0.0), runs
-
-
-def _first_to_end(runs: list[SearchRun], limit: SearchLimit) -> tuple[SearchRun, SearchState] | None:
-    """The first search that comes to a verdict, and its outcome.
-
-    They take turns, which grow longer. When they store too much, the one that stores most ends.
-    """
-    turn, unfinished, memory = 0, set(range(len(runs))), SearchMemory()
-    while unfinished:
-        for number in sorted(unfinished):
-            run, outcome = runs[number], SearchState.OPEN
-            if run.start_turn > turn:
-                continue
-            # Turns are whole steps, however these are divided.
-            left = ceil((run.turn_size << turn) / LARGEST_STEP) * LARGEST_STEP
-            while left > 0 and number in unfinished:
-                step = limit.next_step(number)
-                if not step:
-                    return None
-                step = min(step, left)
-                left -= step
-                outcome = run.search.run(step)
-                if outcome is not SearchState.OPEN:
-                    break
-                stored = memory.stored_bytes(runs)
-                if sum(stored) > MAX_BYTES:
-                    _end(runs, unfinished, stored.index(max(stored)))
-                    memory.forget()
-            if run.verdict(outcome) is not Verdict.UNKNOWN:
-                return run, outcome
-            if outcome is SearchState.EXHAUSTED:
-                for other in _of_same_problem(runs, unfinished, number):
-                    _end(runs, unfinished, other)
-            elif outcome is not SearchState.OPEN:
-                _end(runs, unfinished, number)
-        turn += 1
-    return None
-
-
-def _of_same_problem(runs: list[SearchRun], unfinished: set[int], number: int) -> list[int]:
-    """The unfinished searches of the problem of this one: what it has exhausted, none of them finds."""
-    problem = runs[number].search.problem
-    return [other for other in sorted(unfinished) if runs[other].search.problem is problem]
-
-
-def _end(runs: list[SearchRun], unfinished: set[int], number: int) -> None:
-    """End a search, and free what it has stored."""
-    unfinished.remove(number)
-    runs[number] = runs[number].ended()

@@ -13,7 +13,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.solver import search_memory, solve
+from solitaire.solver import search_memory, search_turns, solve
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search_memory import table_bytes
@@ -71,7 +71,7 @@ def test_a_table_that_problems_share_counts_once() -> None:
 
 def test_what_problems_cache_counts_against_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 2_000_000
-    monkeypatch.setattr(solve, "MAX_BYTES", most)
+    monkeypatch.setattr(search_turns, "MAX_BYTES", most)
     monkeypatch.setattr(search_memory, "FIRST", 0)
     game = Game.new(load("gypsy"), 3)
     runs = search_runs(game.rules, game.position, solve.MAX_STATES)
@@ -134,7 +134,7 @@ def test_an_ended_search_keeps_nothing_but_its_best_line() -> None:
 def test_searches_that_store_too_much_end_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last one ends as well; what they found so far still leads as far as it does."""
     most = 400_000
-    monkeypatch.setattr(solve, "MAX_BYTES", most)
+    monkeypatch.setattr(search_turns, "MAX_BYTES", most)
     game = Game.new(load("flower-garden"), 1)
     runs = search_runs(game.rules, game.position, solve.MAX_STATES)
     monkeypatch.setattr(solve, "search_runs", lambda *_: runs)
