@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from benchmarks.deal_log import read_lines, run
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.solver.line_shortener import shorter
+from solitaire.solver.line_shortener import shorten_answer
 from solitaire.solver.solve import solve_within
 
 STATES: Final = 1 << 16
@@ -32,7 +32,7 @@ class WinLength(NamedTuple):
 def measure_length(rules: Rules, deal: int) -> dict[str, object]:
     """Search a deal, and count the moves of its shortened winning line."""
     position = Game.new(rules, deal).position
-    answer = shorter(rules, position, solve_within(rules, position, STATES))
+    answer = shorten_answer(rules, position, solve_within(rules, position, STATES))
     return {"moves": len(answer.moves) or None}
 
 

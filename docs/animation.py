@@ -28,7 +28,7 @@ from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.rules.moves import Carry, DealStock, Redeal
-from solitaire.solver.line_shortener import shorter
+from solitaire.solver.line_shortener import shorten_answer
 from solitaire.solver.solve import solve_within
 from solitaire.tui.casts import record_cast
 from solitaire.tui.theme.palette import board_theme
@@ -71,7 +71,7 @@ class Step(NamedTuple):
 def cast_of_a_win(game_id: str, deal: int) -> list[str]:
     """The cast of a deal as the solver wins it, at a pace for watching."""
     game = Game.new(load(game_id), deal)
-    answer = shorter(game.rules, game.position, solve_within(game.rules, game.position, STATES))
+    answer = shorten_answer(game.rules, game.position, solve_within(game.rules, game.position, STATES))
     carries = [number for number, move in enumerate(answer.moves) if not _goes_up(move)]
     with TemporaryDirectory() as folder:
         archive = Archive(Path(folder))

@@ -10,7 +10,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
 from solitaire.solver.nearby_line import NearbyLine
-from solitaire.solver.short_answer import short_answer
+from solitaire.solver.solve import short_answer
 
 
 class LastWin:

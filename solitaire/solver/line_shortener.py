@@ -198,12 +198,7 @@ class StockReorderer:
         return tuple(moves) if self._rules.is_won(position) else ()
 
 
-def shorter(rules: Rules, position: Position, answer: Answer) -> Answer:
-    """Return the answer about ``position`` with its line shortened."""
-    return answer._replace(moves=shortened(rules, position, answer.moves)) if answer.moves else answer
-
-
-def shortened(
+def shorten_line(
     rules: Rules, position: Position, moves: Sequence[Move], max_moves: int = MAX_MOVES
 ) -> tuple[Move, ...]:
     """Return moves that win from ``position`` as ``moves`` do, and no more of them.
@@ -218,3 +213,8 @@ def shortened(
     except BudgetSpent:
         pass
     return best
+
+
+def shorten_answer(rules: Rules, position: Position, answer: Answer) -> Answer:
+    """Return the answer about ``position`` with its line shortened, if it has one."""
+    return answer._replace(moves=shorten_line(rules, position, answer.moves)) if answer.moves else answer

@@ -11,6 +11,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line
+from solitaire.solver.line_shortener import shorten_answer
 from solitaire.solver.move_line import Line
 from solitaire.solver.nearby_line import NearbyLine
 from solitaire.solver.portfolio import search_runs
@@ -59,6 +60,18 @@ def solve(
             answer._replace(verdict=Verdict.WINNABLE, moves=moves) if is_won else answer._replace(towards=moves)
         )
     return answer._replace(seconds=limit.seconds)
+
+
+def short_answer(
+    rules: Rules,
+    position: Position,
+    seconds: float,
+    nearby: NearbyLine | None = None,
+    max_states: int = MAX_STATES,
+    clock: Callable[[], float] = monotonic,
+) -> Answer:
+    """Search as ``solve`` does, and shorten the winning line for players."""
+    return shorten_answer(rules, position, solve(rules, position, seconds, max_states, clock, nearby))
 
 
 def solve_within(rules: Rules, position: Position, states: int) -> Answer:

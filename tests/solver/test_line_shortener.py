@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.rules.legal import is_legal
 from solitaire.rules.moves import Carry, DealStock, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.line_shortener import MAX_MOVES, shortened, shorter
+from solitaire.solver.line_shortener import MAX_MOVES, shorten_answer, shorten_line
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.game.detours import detours
@@ -46,7 +46,7 @@ def test_a_line_still_wins_and_is_never_longer_however_little_is_tried(
 ) -> None:
     game = Game.new(load(name), deal)
     found = solve_within(game.rules, game.position, STATES)
-    line = shortened(game.rules, game.position, found.moves, max_moves)
+    line = shorten_line(game.rules, game.position, found.moves, max_moves)
     assert len(line) <= len(found.moves)
     assert wins(game, line) is bool(found.moves)
 
@@ -60,7 +60,7 @@ def test_detours_are_cut_off() -> None:
         line.append(move)
         walker.play(move)
     assert len(line) > len(MOVES)
-    assert len(shortened(GAME.rules, GAME.position, line)) <= len(MOVES)
+    assert len(shorten_line(GAME.rules, GAME.position, line)) <= len(MOVES)
 
 
 def laid_down_on_the_way() -> Iterator[tuple[Move, ...]]:
@@ -79,7 +79,7 @@ def laid_down_on_the_way() -> Iterator[tuple[Move, ...]]:
 def test_a_card_that_is_laid_down_on_its_way_goes_straight() -> None:
     line = next(laid_down_on_the_way())
     assert len(line) == len(MOVES) + 1
-    assert len(shortened(GAME.rules, GAME.position, line)) <= len(MOVES)
+    assert len(shorten_line(GAME.rules, GAME.position, line)) <= len(MOVES)
 
 
 def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come_by() -> None:
@@ -88,7 +88,7 @@ def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come
         game = Game.new(load("klondike"), deal)
         found = solve_within(game.rules, game.position, STATES).moves
         turned += sum(isinstance(move, DealStock | Redeal) for move in found)
-        line = shortened(game.rules, game.position, found)
+        line = shorten_line(game.rules, game.position, found)
         needed += sum(isinstance(move, DealStock | Redeal) for move in line)
         assert wins(game, line)
     assert needed < 0.8 * turned
@@ -97,4 +97,4 @@ def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come
 @pytest.mark.parametrize("verdict", [Verdict.UNKNOWN, Verdict.UNWINNABLE])
 def test_an_answer_without_a_line_stays_as_it_is(verdict: Verdict) -> None:
     answer = Answer(verdict, (), 7, 0.5)
-    assert shorter(GAME.rules, GAME.position, answer) is answer
+    assert shorten_answer(GAME.rules, GAME.position, answer) is answer

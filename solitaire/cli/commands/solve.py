@@ -66,7 +66,7 @@ def _solved(game: Game, seconds: float) -> tuple[Answer, Measure | None]:
 
     from solitaire.analysis.difficulty_measurement import measure_while
     from solitaire.solver.answer import Verdict
-    from solitaire.solver.line_shortener import shorter
+    from solitaire.solver.line_shortener import shorten_answer
     from solitaire.solver.solve import solve as find_out
 
     deadline = monotonic() + seconds
@@ -74,7 +74,7 @@ def _solved(game: Game, seconds: float) -> tuple[Answer, Measure | None]:
     how_hard = None
     if game.deal and found.verdict is Verdict.WINNABLE:
         how_hard = measure_while(game.rules, game.position, found, lambda *_: monotonic() < deadline)
-    return shorter(game.rules, game.position, found), how_hard
+    return shorten_answer(game.rules, game.position, found), how_hard
 
 
 @solitaire.command

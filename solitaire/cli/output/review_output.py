@@ -13,7 +13,7 @@ from solitaire.cli.output.saved_game_output import facts_line
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.rules.text.english import counted
-from solitaire.solver.short_answer import short_answer
+from solitaire.solver.solve import short_answer
 
 
 def review_game(game: Game, seconds: float) -> Review:
