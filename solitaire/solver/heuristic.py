@@ -175,6 +175,7 @@ class Heuristic:
         self._rules = rules
         self._base = base
         self._stages = stages
+        self._seat_piles = seat_piles
         self._columns = picker(seat_piles.tableau + seat_piles.reserve)
         self._goal_piles = picker(rules.goal_piles)
         self._reserve = picker(seat_piles.reserve)
@@ -183,10 +184,6 @@ class Heuristic:
         self.is_open = ruleset.stock.to is StockTo.NOWHERE
         """Whether there is no stock."""
         self._comes_round = ruleset.stock.passes != 1
-        stocks = [index for index in (seat_piles.stock,) if index is not None]
-        wastes = [index for index in (seat_piles.waste,) if index is not None]
-        self._stocks = picker(stocks + wastes if self._comes_round else stocks)
-        self._wastes = picker(wastes)
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
@@ -208,8 +205,10 @@ class Heuristic:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
         counts = sum(map(self._counts.__getitem__, self._columns(piles)))
-        stocked = sum(map(len, self._reserve(piles) if self.saves_reserve else self._stocks(piles)))
-        wasted = sum(map(len, self._wastes(piles)))
+        wasted = len(self._seat_piles.in_waste(piles))
+        stocked = len(self._seat_piles.in_stock(piles)) + (wasted if self._comes_round else 0)
+        if self.saves_reserve:
+            stocked = sum(map(len, self._reserve(piles)))
         above = self._above_next(position) if self.is_open and not self._completes_sequences else 0
         return self.weigh(self._left(position), counts, stocked, wasted, above)
 
