@@ -23,6 +23,8 @@ KING: Final = 13
 DECK_SIZE: Final = 4 * KING
 FACES: Final = 64
 FACE_MASK: Final = FACES - 1
+RANK_MASK: Final = 15
+"""The bits of a face that have its rank."""
 OWNER_SHIFT: Final = 6
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -43,7 +45,7 @@ def make_card(rank: int, suit: int, owner: int = 0) -> Card:
 
 def rank_of(card: Card) -> int:
     """The rank, 1 (ace) to 13 (king), of a card that lies face up or down."""
-    return (card if card >= 0 else ~card) & 15
+    return (card if card >= 0 else ~card) & RANK_MASK
 
 
 def suit_of(card: Card) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import KING, SUIT_NAMES, make_card
+from solitaire.rules.cards import KING, RANK_MASK, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import faces_in
 from solitaire.rules.position import Position
@@ -106,7 +106,7 @@ class RowsProblem(PositionProblem[State]):
         for front in self._fronts:
             row = state[front : front + length]
             card = row[0]
-            if card & 15 == self._lowest:
+            if card & RANK_MASK == self._lowest:
                 count = 1
                 while row[count] == card + count:
                     count += 1
@@ -114,7 +114,7 @@ class RowsProblem(PositionProblem[State]):
             before = GAP
             for card in row:
                 if card == GAP:
-                    cost += 4 * (before == GAP or before & 15 == KING)
+                    cost += 4 * (before == GAP or before & RANK_MASK == KING)
                 elif card != before + 1:
                     cost += 2
                 before = card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.rules.cards import KING
+from solitaire.rules.cards import KING, RANK_MASK
 from solitaire.rules.movable_units import Mask
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.models.bottom_cards.suit_levels import NEVER
@@ -69,7 +69,7 @@ class SuitCosts(dict[int, int]):
         first, cost = NEVER, 0
         for place, card in enumerate(cards):
             if card >> 4 == suit:
-                need = needed_after[card & 15]
+                need = needed_after[card & RANK_MASK]
                 if not need:
                     above = len(cards) - 1 - place
                     if place < self._redeals:

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import FACE_MASK, Card
+from solitaire.rules.cards import FACE_MASK, RANK_MASK, Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
@@ -86,13 +86,14 @@ class SingleCardsProblem(PositionProblem[State]):
         seat_piles, ruleset = rules.seat_piles[0], rules.ruleset
         self._seat_piles = seat_piles
         base = rules.base_rank(position)
-        self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
+        self._face_mask = RANK_MASK if ignores_suits(ruleset) else FACE_MASK
+        """The bits of a face that matter."""
         self._numbered = NumberedPiles(rules, base)
         self._columns = len(seat_piles.tableau)
         self._indexes = seat_piles.tableau + seat_piles.reserve
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         reserve = range(self._columns, len(self._indexes))
-        stock = self._without_suits(~card for card in seat_piles.in_stock(position.piles))
+        stock = self._faces_that_matter(~card for card in seat_piles.in_stock(position.piles))
         self._deals: list[Deal] = [
             [*zip(reserve, stock[:undealt][::-1], strict=False)] for undealt in range(len(stock) + 1)
         ]
@@ -127,13 +128,13 @@ class SingleCardsProblem(PositionProblem[State]):
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         piles = position.piles
-        numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
+        numbers = [self._numbered.number(self._faces_that_matter(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         return self._states.pack(numbers, level, len(self._seat_piles.in_stock(piles)))
 
-    def _without_suits(self, cards: Iterable[Card]) -> Pile:
+    def _faces_that_matter(self, cards: Iterable[Card]) -> Pile:
         """The cards, without their suits if those do not matter."""
-        mask = self._suits | 15
+        mask = self._face_mask
         return tuple(card & mask if card >= 0 else ~(~card & mask) for card in cards)
 
     def parts(self, state: State) -> StateParts:
