@@ -81,9 +81,14 @@ def _open_foundations(rules: Rules, cards: list[Card]) -> Iterator[tuple[int, Pi
             yield index, (fixed.base,)
     for opener in _set_out(rules.ruleset, cards):
         cards.remove(opener)
-        opened = next(index for index in foundations if rules.piles[index].suit in (None, suit_of(opener)))
+        opened = _foundation_for(rules, foundations, opener)
         foundations.remove(opened)
         yield opened, (opener,)
+
+
+def _foundation_for(rules: Rules, foundations: Iterable[int], card: Card) -> int:
+    """The first of these foundations that has the suit of a card, or none."""
+    return next(index for index in foundations if rules.piles[index].suit in (None, suit_of(card)))
 
 
 def _set_out(ruleset: Ruleset, cards: list[Card]) -> Iterator[Card]:
@@ -104,8 +109,7 @@ def _deal_part(
     match part:
         case DealPart.BASE if ruleset.foundation.base is Base.FIRST_CARD:
             base = next(cards)
-            foundations = rules.of_zone(Zone.FOUNDATION)
-            yield next(i for i in foundations if rules.piles[i].suit in (None, suit_of(base))), (base,)
+            yield _foundation_for(rules, rules.of_zone(Zone.FOUNDATION), base), (base,)
         case DealPart.TABLEAU:
             columns, aces = _aces_moved(ruleset, _tableau(ruleset, cards))
             yield from zip(rules.of_zone(Zone.TABLEAU, seat), columns, strict=True)
