@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 SHORTEST_PART: Final = 3
 """The fewest letters of a word that may stand for a longer one."""
@@ -17,6 +17,9 @@ LARGEST: Final = 10**9
 """The largest whole number of a ruleset: more points than any game has."""
 LONGEST_WORD: Final = 60
 """Letters of a word that may be misspelt: twice those of the longest id of a shipped game."""
+
+Fault: TypeAlias = tuple[str, str]
+"""A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it."""
 
 
 class Mistake(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import KING, SUITS_OF_PACK
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_discards import discard_faults
-from solitaire.rules.files.validate_foundations import Fault, foundation_faults
+from solitaire.rules.files.validate_foundations import foundation_faults
 from solitaire.rules.files.validate_layout import layout_faults, new_layout_faults
 from solitaire.rules.files.validate_race import new_race_faults, race_faults
 from solitaire.rules.files.validate_rows import row_faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.cards import ACE, KING
-from solitaire.rules.files.validate_foundations import Fault
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, Goal, Kings, StockTo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.rules.cards import (
     ACE,
@@ -16,6 +16,7 @@ from solitaire.rules.cards import (
     rank_of,
     suit_of,
 )
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection, PackSection
@@ -34,18 +35,28 @@ from solitaire.rules.vocabulary import (
     StockTo,
 )
 
-Fault: TypeAlias = tuple[str, str]
-"""A setting, ``table.key`` or ``table.list.index``, and the message for it."""
-
 LARGEST_LABEL: Final = 99
 """A label is drawn on its pile, which has room for two digits."""
 
 
 def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of the foundations and of the cards that open them."""
-    foundation, deal = ruleset.foundation, ruleset.deal
     yield from _foundations_of_any_suit(ruleset)
     yield from _foundations_in_turn(ruleset)
+    yield from _base(ruleset)
+    yield from _set_out(ruleset)
+    if ruleset.foundation.when is OpenWhen.EMPTY_STOCK:
+        yield from _open_late(ruleset)
+    yield from _labels(ruleset.foundation)
+    if ruleset.foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
+        yield "pack.suits", "foundations with targets need a deck of all four suits."
+    yield from _sequences(ruleset)
+    yield from _fixed_foundations(ruleset.pack.decks, ruleset.foundation)
+
+
+def _base(ruleset: Ruleset) -> Iterator[Fault]:
+    """What opens the foundations must be dealt, and be the same for all of them."""
+    foundation = ruleset.foundation
     opens_first = not (foundation.base is Base.ACE or foundation.piles or ruleset.foundations_in_turn)
     if opens_first and not foundation.wrap:
         yield (
@@ -61,28 +72,20 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "foundation.base", "no card is dealt to the tableau to set the base; set tableau.cards."
     if foundation.base is Base.RESERVE_CARD:
         yield from _base_of_choice(ruleset)
-    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
+    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in ruleset.deal.order:
         yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
     if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
         yield "foundation.wrap", "foundations that open with an ace end with a king; set it to false."
-    if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
-        most = 4 * ruleset.pack.decks
-        yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
-    if deal.aces_out and (foundation.base is not Base.ACE or foundation.fixed):
-        yield "deal.aces_out", "aces are set out only where they open the foundations."
-    yield from _set_out(ruleset)
-    if foundation.when is OpenWhen.EMPTY_STOCK:
-        yield from _open_late(ruleset)
+
+
+def _labels(foundation: FoundationSection) -> Iterator[Fault]:
+    """Labels must differ, and fit on their piles."""
     labels = [fixed.label for fixed in foundation.fixed]
     for place, label in enumerate(labels):
         if label in labels[:place]:
             yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
         if not 0 <= label <= LARGEST_LABEL:
             yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
-    if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
-        yield "pack.suits", "foundations with targets need a deck of all four suits."
-    yield from _sequences(ruleset)
-    yield from _fixed_foundations(ruleset.pack.decks, foundation)
 
 
 def _open_late(ruleset: Ruleset) -> Iterator[Fault]:
@@ -112,7 +115,13 @@ def _base_of_choice(ruleset: Ruleset) -> Iterator[Fault]:
 def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
     """Cards set out must be in the pack, and each must open a foundation of its own."""
     foundation, deal = ruleset.foundation, ruleset.deal
-    if deal.set_out and (foundation.base is not Base.ACE or foundation.fixed):
+    opens_otherwise = foundation.base is not Base.ACE or foundation.fixed
+    if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
+        most = 4 * ruleset.pack.decks
+        yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
+    if deal.aces_out and opens_otherwise:
+        yield "deal.aces_out", "aces are set out only where they open the foundations."
+    if deal.set_out and opens_otherwise:
         yield "deal.set_out", "other cards open the foundations; set foundation.base = 'ace', without targets."
     suits = ruleset.pack.suits if ruleset.pack.suits in SUITS_OF_PACK else len(SUIT_NAMES)
     copies = ruleset.pack.decks * len(SUIT_NAMES) // suits  # Counted, not dealt: any number may be given.
@@ -239,10 +248,10 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
         sums = [
             (suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in sorted(short)
         ]
-        wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
+        wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != KING * decks] or [
             f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks
         ]
         yield (
             "foundation.fixed",
-            f"these take {', '.join(wrong)}; make it {13 * decks} of each suit, {decks} of each card.",
+            f"these take {', '.join(wrong)}; make it {KING * decks} of each suit, {decks} of each card.",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.files.validate_foundations import Fault
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import ScoringSection
 from solitaire.rules.vocabulary import FoundationSuit, Goal, HandEnd

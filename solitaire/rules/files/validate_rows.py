@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import KING, SUIT_NAMES
-from solitaire.rules.files.validate_foundations import Fault
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, FoundationSection, PackSection, ReserveSection
 from solitaire.rules.vocabulary import (

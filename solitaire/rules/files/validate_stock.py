@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import DECK_SIZE
-from solitaire.rules.files.validate_foundations import Fault
+from solitaire.rules.files.errors import Fault
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.files.validate_foundations import LARGEST_LABEL, Fault
+from solitaire.rules.files.errors import Fault
+from solitaire.rules.files.validate_foundations import LARGEST_LABEL
 from solitaire.rules.files.validate_stock import MOST_CARDS
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
