@@ -121,7 +121,7 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
 
 def the_redeal(ruleset: Ruleset) -> Iterator[str]:
     """The section on gathering the tableau and dealing it again."""
-    stock, words = ruleset.stock, plural(ruleset.tableau.word)
+    stock, word = ruleset.stock, ruleset.tableau.word
     if not ruleset.gathers:
         return
     often = "as often as you like" if stock.passes == UNLIMITED else times(stock.passes - 1)
@@ -129,45 +129,54 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         yield from the_redeal_of_rows(ruleset, often)
         if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
             yield _SHUFFLED
-        return
-    if ruleset.redeals_stock:
+    elif ruleset.redeals_stock:
         yield (
             f"You may close up the cards, {often}: in the order of the deal each moves to the first empty"
-            f" {ruleset.tableau.word} before it. Then cards of the stock fill the {words} left empty."
+            f" {word} before it. Then cards of the stock fill the {plural(word)} left empty."
         )
-        return
-    if ruleset.raises_bottom_cards:
-        move = f"you may move the bottom card of every {ruleset.tableau.word} to its top, {often}"
-        if stock.to is not StockTo.NOWHERE:
-            move = f"when the stock is empty, {move}"
-        yield f"{capital(move)}. The other cards keep their order."
-        return
-    gather = f"you may gather all cards of the {words} and deal them again, {often}"
-    if stock.to is not StockTo.NOWHERE:
-        gather = f"when the stock is empty, {gather}"
-    yield f"{capital(gather)}."
-    top_first = ""
-    match stock.redeal:
+    elif ruleset.raises_bottom_cards:
+        raised = _after_stock(ruleset, f"you may move the bottom card of every {word} to its top, {often}.")
+        yield f"{raised} The other cards keep their order."
+    else:
+        yield _after_stock(
+            ruleset, f"you may gather all cards of the {plural(word)} and deal them again, {often}."
+        )
+        yield _order_of_gathering(ruleset)
+        yield from _dealing_again(ruleset)
+
+
+def _after_stock(ruleset: Ruleset, sentence: str) -> str:
+    """A sentence, or that it is so once the stock is empty, if there is one."""
+    return capital(sentence if ruleset.stock.to is StockTo.NOWHERE else f"when the stock is empty, {sentence}")
+
+
+def _order_of_gathering(ruleset: Ruleset) -> str:
+    """The sentence on the order in which columns are gathered."""
+    words = plural(ruleset.tableau.word)
+    match ruleset.stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
-            yield f"They are shuffled. {_SHUFFLED}"
+            return f"They are shuffled. {_SHUFFLED}"
         case RedealSource.TABLEAU_FROM_TOP:
-            top_first = ", of which the one gathered first becomes its last card"
-            yield (
-                f"They keep their order: the {words} are gathered from the left, each from its last card to its"
-                " first."
-            )
+            each = "each from its last card to its first"
+            return f"They keep their order: the {words} are gathered from the left, {each}."
         case _:
-            yield f"They keep their order: the {words} are put together from the left and not shuffled."
-    heights, covered = ruleset.tableau.dealt_heights, ruleset.tableau.dealt_face_down
+            return f"They keep their order: the {words} are put together from the left and not shuffled."
+
+
+def _dealing_again(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on how many cards each column gets after they were gathered."""
+    tableau = ruleset.tableau
     # The only card of a column turns up, unless others lie on it at the deal.
-    several = any(covered) and any(0 < down < height for down, height in zip(covered, heights, strict=True))
-    down = ", as many of them face down" if several else ""
-    yield (
-        f"From left to right, each {ruleset.tableau.word} gets as many cards as at the start{down}{top_first},"
-        " until none are left."
+    has_covered = any(tableau.face_down) and any(
+        0 < down < height for down, height in zip(tableau.dealt_face_down, tableau.dealt_heights, strict=True)
     )
-    if stock.to is not StockTo.NOWHERE:
-        yield f"Any more are shared out evenly; {words} at the left may get one more."
+    covered = ", as many of them face down" if has_covered else ""
+    from_top = ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP
+    top_first = ", of which the one gathered first becomes its last card" if from_top else ""
+    cards = f"as many cards as at the start{covered}{top_first}"
+    yield f"From left to right, each {tableau.word} gets {cards}, until none are left."
+    if ruleset.stock.to is not StockTo.NOWHERE:
+        yield f"Any more are shared out evenly; {plural(tableau.word)} at the left may get one more."
 
 
 _SHUFFLED: Final = (
