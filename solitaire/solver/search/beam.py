@@ -36,6 +36,69 @@ _KEPT_SHARE: Final = 8
 """Of the width of a pass, rollouts keep one state in so many."""
 
 
+class _Pass(Generic[State]):
+    """A pass from the first stage to the last.
+
+    Args:
+        start: the first state.
+        width: how many states of a stage are expanded.
+    """
+
+    def __init__(self, start: State, width: int) -> None:
+        self._width = width
+        self.parent: dict[State, State | None] = {start: None}
+        self.queues: dict[int, CostQueue[State]] = {}
+        """The states of each later stage."""
+        # No stage yet: the end may be a child of the start, and its stage must differ from this one.
+        self.stage = WON - 1
+        self.current: CostQueue[State] = CostQueue()
+        """The states of this stage."""
+        self.current.put(start, 0)
+        self.expansions_left = width
+        """How many states of this stage are still to be expanded."""
+        self._stages_visited = 0
+        self._is_extended = False
+        """Whether more states of the last stage are expanded than of the others."""
+        self.is_complete = True
+        """Whether no state was left unexpanded so far."""
+
+    def extend_last_stage(self) -> bool:
+        """Expand as many states of the last stage as of all before it; whether that is still to be done."""
+        if not self.current or self.queues or self._is_extended:
+            return False
+        self._is_extended = True
+        self.expansions_left = self._width * self._stages_visited
+        return True
+
+    def go_to_next_stage(self) -> bool:
+        """Forget the states that are left over at this stage; return whether a later one was reached."""
+        if self.current:
+            self.is_complete = False
+        if not self.queues:
+            return False
+        for bucket in self.current.buckets:
+            for state in bucket or ():
+                del self.parent[state]
+        self.stage = max(self.queues)
+        self.current = self.queues.pop(self.stage)
+        self.expansions_left = self._width
+        self._stages_visited += 1
+        return True
+
+    def keep(self, states: list[tuple[int, int, State]], count: int) -> None:
+        """Keep the first of the states of this stage, each after a rank and its cost; forget the others."""
+        self.current = CostQueue()
+        for _, cost, state in states[:count]:
+            self.current.put(state, cost)
+        for *_, state in states[count:]:
+            del self.parent[state]
+        self.is_complete = False
+
+    def best_path(self) -> list[State]:
+        """Return the path to the state nearest to the end of those that wait."""
+        return best_path(self.queues | {self.stage: self.current}, self.parent)
+
+
 class Beam(Generic[State]):
     """Beam search for problems whose stages never rise, resumable after any expansion.
 
@@ -72,26 +135,11 @@ class Beam(Generic[State]):
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
         """The best path of the last pass that came to its end."""
-        self._begin_pass()
-
-    def _begin_pass(self) -> None:
-        """Begin a pass."""
-        self._parent: dict[State, State | None] = {self.problem.start: None}
-        self._queues: dict[int, CostQueue[State]] = {}
-        # No stage yet: the end may be a child of the start, and its stage must differ from this one.
-        self._stage = WON - 1
-        self._current: CostQueue[State] = CostQueue()
-        self._current.put(self.problem.start, 0)
+        self._pass = _Pass(problem.start, width)
         self._waiting: list[tuple[State, int]] = []
-        """States of the current queue that wait for a rollout, with their costs."""
+        """States of the current stage that wait for a rollout, with their costs."""
         self._ranked: list[tuple[int, int, State]] = []
         """The others, each after the costs of its rollout and of itself."""
-        self._expansions_left = self._width
-        self._stages_visited = 0
-        """Stages that this pass has visited."""
-        self._is_last = False
-        self._is_complete = True
-        """Whether this pass left no state unexpanded so far."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states, and return what is known then."""
@@ -99,17 +147,13 @@ class Beam(Generic[State]):
         while self.expanded < end:
             if self._waiting:
                 self._rank(end - self.expanded)
-            elif not self._expansions_left or not self._current:
+            elif not self._pass.expansions_left or not self._pass.current:
                 if not self._advance():
                     return SearchState.EXHAUSTED
-            elif len(self._parent) > self.max_states:
+            elif len(self._pass.parent) > self.max_states:
                 return SearchState.STOPPED
-            else:
-                before = self.expanded
-                is_won = self._expand(min(self._expansions_left, end - before))
-                self._expansions_left -= self.expanded - before
-                if is_won:
-                    return SearchState.FOUND
+            elif self._expand(min(self._pass.expansions_left, end - self.expanded)):
+                return SearchState.FOUND
         return SearchState.OPEN
 
     def _expand(self, most: int) -> bool:
@@ -117,12 +161,14 @@ class Beam(Generic[State]):
 
         It stops sooner where the stage has no more states, or too many states are stored.
         """
-        parent, queues, current, at = self._parent, self._queues, self._current, self._stage
+        this = self._pass
+        parent, queues, current, at = this.parent, this.queues, this.current, this.stage
         children, max_states = self.problem.children, self.max_states
         noise = self._noise
         while most and current.least != IDLE and len(parent) <= max_states:
             most -= 1
             self.expanded += 1
+            this.expansions_left -= 1
             state = current.pop()
             for child, stage, cost in children(state):
                 if child in parent:
@@ -142,28 +188,19 @@ class Beam(Generic[State]):
 
     def _advance(self) -> bool:
         """Go to the next stage, or to a wider pass; False if the last pass was complete."""
-        if self._current and not self._queues and not self._is_last:
-            # No later stage was reached: expand as many here as in all stages before together.
-            self._is_last = True
-            self._expansions_left = self._width * self._stages_visited
+        this = self._pass
+        if this.extend_last_stage():
             return True
-        if self._current:
-            self._is_complete = False
-        if self._queues:
-            self._forget(self._current)
-            self._stage = max(self._queues)
-            self._current = self._queues.pop(self._stage)
-            self._expansions_left = self._width
-            self._stages_visited += 1
-            if self._rollout and self._stage % _ROLLOUT_STAGES == 0:
-                states = self._current.with_costs()
+        if this.go_to_next_stage():
+            if self._rollout and this.stage % _ROLLOUT_STAGES == 0:
+                states = this.current.with_costs()
                 self._waiting = states if len(states) > self._kept else []
-        elif self._is_complete:
+        elif this.is_complete:
             return False
         else:
-            self._best_of_last_pass = self._best_of_pass()
+            self._best_of_last_pass = this.best_path()
             self._width += self._width * self._growth // 100 or 1
-            self._begin_pass()
+            self._pass = _Pass(self.problem.start, self._width)
         return True
 
     @property
@@ -181,32 +218,17 @@ class Beam(Generic[State]):
         del waiting[:most]
         if not waiting:
             self._ranked.sort(key=itemgetter(0))
-            self._current = CostQueue()
-            for _, cost, state in self._ranked[: self._kept]:
-                self._current.put(state, cost)
-            for *_, state in self._ranked[self._kept :]:
-                del self._parent[state]
+            self._pass.keep(self._ranked, self._kept)
             self._ranked.clear()
-            self._is_complete = False
-
-    def _forget(self, queue: CostQueue[State]) -> None:
-        """Forget the states that are left over at a stage, which this pass does not meet again."""
-        parent = self._parent
-        for bucket in queue.buckets:
-            for state in bucket or ():
-                del parent[state]
 
     def stored_bytes(self) -> int:
         """Return about how much memory the states take that are stored, in bytes."""
-        return bytes_of_states(self._parent, self.problem.start)
+        return bytes_of_states(self._pass.parent, self.problem.start)
 
     def path(self) -> list[State]:
         """Return the states from the start to the end that was found, both included."""
-        return path_to(self._end, self._parent)
+        return path_to(self._end, self._pass.parent)
 
     def best_path(self) -> list[State]:
         """Return the path to the state nearest to the end of those that a pass left over."""
-        return self._best_of_last_pass or self._best_of_pass()
-
-    def _best_of_pass(self) -> list[State]:
-        return best_path(self._queues | {self._stage: self._current}, self._parent)
+        return self._best_of_last_pass or self._pass.best_path()
