@@ -15,8 +15,8 @@ from typing import Final
 
 from solitaire.solver.large_blocks import map_large_blocks
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import allocated_bytes
 from solitaire.solver.search.restarts import Restarts
+from solitaire.solver.search.state_memory import allocated_bytes
 from solitaire.solver.search_run import SearchRun
 
 FIRST: Final = 20_000

@@ -21,8 +21,9 @@ from operator import itemgetter
 from typing import Final, Generic
 
 from solitaire.solver.search.noise import Noise
-from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.problem import WON, Problem, SearchState, State
 from solitaire.solver.search.stage_queues import IDLE, CostQueue, best_path, path_to
+from solitaire.solver.search.state_memory import bytes_of_states
 
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass, by default."""

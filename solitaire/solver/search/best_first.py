@@ -9,9 +9,10 @@ from collections.abc import Container, Sequence
 from typing import Generic
 
 from solitaire.solver.search.novelty import Novelty, ProblemOfParts
-from solitaire.solver.search.problem import WON, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.problem import WON, Problem, SearchState, State
 from solitaire.solver.search.several_queues import QueueKind, SeveralQueues
 from solitaire.solver.search.stage_queues import StageQueues, best_path, path_to
+from solitaire.solver.search.state_memory import bytes_of_states
 
 
 class BestFirst(Generic[State]):

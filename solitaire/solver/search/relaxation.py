@@ -7,7 +7,8 @@ from operator import itemgetter
 from typing import Final, Generic, Protocol, TypeVar
 
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State, bytes_of_states
+from solitaire.solver.search.problem import WON, Child, Problem, SearchState, State
+from solitaire.solver.search.state_memory import bytes_of_states
 
 _EXPANSIONS: Final = 4
 """States of a relaxation that a test expands, while a search goes on."""

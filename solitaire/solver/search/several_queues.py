@@ -7,8 +7,9 @@ from sys import getsizeof
 from typing import Final, NamedTuple
 
 from solitaire.solver.search.novelty import Novelty
-from solitaire.solver.search.problem import PLACE_BYTES, State
+from solitaire.solver.search.problem import State
 from solitaire.solver.search.stage_queues import StageQueues
+from solitaire.solver.search.state_memory import PLACE_BYTES
 
 COST_BITS: Final = 12
 """The bits of each of several costs that are packed into one number."""
