@@ -57,6 +57,7 @@ class SearchMemory:
         expanded = sum([run.search.expanded for run in runs if run.search.problem is not None])
         if expanded >= self._next:
             map_large_blocks()
+            # A problem may look up what its search has met, which counts as the states of the search.
             counted = [run.search.known for run in runs if isinstance(run.search, BestFirst | Restarts)]
             self._tables = table_bytes([run.search.problem for run in runs], counted)
             self._measured, self._next = expanded, int(expanded * _GROWTH)

@@ -68,8 +68,8 @@ class FoundationTable:
         """Return the rows after a wanted card is added to each foundation it may go to."""
         after = self._after_adding.get((number, card))
         if after is None:
-            heights, *_, open_foundations, _ = self.facts[number]
-            places = [place for place, mask in open_foundations if card & mask]
+            heights = self.facts[number].heights
+            places = [place for place, mask in self.facts[number].open_foundations if card & mask]
             after = self._after_adding[number, card] = tuple(
                 self.number([*heights[:place], heights[place] + 1, *heights[place + 1 :]]) for place in places
             )

@@ -51,7 +51,7 @@ class StatePacking:
         return self._wide.unpack((state ^ self._wide_start).to_bytes(self._wide.size, "little"))
 
 
-class RowPacking:
+class BytesPacking:
     """Packs rows of equally many numbers, the last one larger, into bytes.
 
     They are equal for equal rows.

@@ -7,7 +7,7 @@ from sys import getsizeof
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.solver.encodings.state_packing import RowPacking, StatePacking
+from solitaire.solver.encodings.state_packing import BytesPacking, StatePacking
 
 NUMBERS = st.one_of(st.integers(0, 300), st.integers(65_530, 65_540), st.integers(0, (1 << 32) - 1))
 ROWS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
@@ -22,7 +22,7 @@ def test_a_row_is_its_integer(row: tuple[int, ...], other: tuple[int, ...]) -> N
 
 @given(ROWS, ROWS)
 def test_a_row_with_a_larger_number_is_its_bytes(row: tuple[int, ...], other: tuple[int, ...]) -> None:
-    packing, larger = RowPacking(3), 1 << 60
+    packing, larger = BytesPacking(3), 1 << 60
     assert packing.unpack(packing.pack(*row, larger)) == (*row, larger)
     assert (packing.pack(*row, larger) == packing.pack(*other, larger)) is (row == other)
 

@@ -27,7 +27,7 @@ from solitaire.rules.vocabulary import (
 )
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
-from solitaire.solver.encodings.state_packing import RowPacking
+from solitaire.solver.encodings.state_packing import BytesPacking
 from solitaire.solver.heuristic import Heuristic, StageDivision
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.position_problem import PositionProblem
@@ -123,7 +123,7 @@ class CellsProblem(PositionProblem[State]):
             )
         source = seat_piles.sources[rules.piles[seat_piles.tableau[0]].name]
         self._to_space = source.space[base]
-        self.packing = RowPacking(len(seat_piles.tableau) + 1)
+        self.packing = BytesPacking(len(seat_piles.tableau) + 1)
         self._pack = self.packing.pack
         self._units = ColumnUnitsTable(source, self._numbered, rules.takes, self._bound)
         self.start = self.state_of(position)

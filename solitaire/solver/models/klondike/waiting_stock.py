@@ -69,7 +69,7 @@ class WaitingStockProblem:
         sure = seen & bare & wanted & (safe | waits & loose) | reach & wanted & (safe | waits & safe << RANK)
         in_stock = stocked.bit_count()
         if sure:
-            return [self._with_founded(state, sure & -sure, reach, columns, in_stock, left)]
+            return [self._after_foundation_move(state, sure & -sure, reach, columns, in_stock, left)]
         after = []
         along: dict[Bits, tuple[int, int]] = {}
         if self._waiting:
@@ -77,7 +77,7 @@ class WaitingStockProblem:
             wanted |= sum(along)
         else:
             after += [
-                self._with_founded(state, card, reach, columns, in_stock, left)
+                self._after_foundation_move(state, card, reach, columns, in_stock, left)
                 for card in singles[reach & wanted]
             ]
 
@@ -113,7 +113,7 @@ class WaitingStockProblem:
                 transfers += self._transfers.back(before, card, seen, bases, empty)
         return after
 
-    def _with_founded(
+    def _after_foundation_move(
         self, state: int, card: Bits, reach: Bits, columns: ColumnFacts, in_stock: int, left: int
     ) -> Child[int]:
         """The state after a card moved to its foundation, from the stock (``reach``) or from a column."""

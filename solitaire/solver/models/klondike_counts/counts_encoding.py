@@ -20,8 +20,10 @@ Types: TypeAlias = int
 _TYPES: Final = 2 * KING
 
 FIRST_SUIT: Final = int("0f" * _TYPES, 16)
-"""The counts of the first suit of each type, to which those of the second are added; and 15 for each type: with
-that much added to a difference of two counts, ``BARE`` selects where it is above 0.
+"""The bits that count the cards of the first suit of each type; those of the second are shifted there.
+
+It is also 15 for each type: with that much added to a difference of two counts, ``BARE`` has the types whose
+difference is above 0.
 """
 ONES: Final = int("01" * _TYPES, 16)
 BARE: Final = int("10" * _TYPES, 16)

@@ -89,7 +89,7 @@ class CountsPathDecoder:
                 self._carry(pile, place + 1)
             except UnsoundMove:
                 self._empty_a_column()
-                # Which may have carried the card elsewhere.
+                # That may have carried this card as well, so it is looked for again.
                 self._move_to_foundation(face, base)
                 return
         self.line.carry(pile, Zone.FOUNDATION)

@@ -11,7 +11,7 @@ from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import EMPTY
-from solitaire.solver.encodings.state_packing import RowPacking
+from solitaire.solver.encodings.state_packing import BytesPacking
 from solitaire.solver.heuristic import face, hides
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.search.problem import WON, Child
@@ -97,7 +97,7 @@ class OpenRowsProblem:
         self._pruned = pruned
         self._piles, self._levels = game.tables
         self._columns = len(seat_piles.tableau)
-        self._packing = RowPacking(self._columns + 1)
+        self._packing = BytesPacking(self._columns + 1)
         self._joins = rules.joins
         self._wraps = rules.ruleset.tableau.wrap
         self._parents = [0] * FACES
