@@ -191,7 +191,9 @@ class OneCardPilesProblem:
     def _filled(self, state: State) -> State:
         """The state after the waste, or the stock, has filled empty piles, if it does."""
         encoding = self.encoding
-        while self._fills and encoding.piled(state) < len(encoding.piles):
+        if not self._fills:
+            return state
+        while encoding.piled(state) < len(encoding.piles):
             if not state & encoding.talon_mask:
                 break
             waste = encoding.waste(state)

@@ -80,7 +80,7 @@ class SuitForecasts:
         """Play the relaxed game."""
         encoding, until = self._encoding, self._until
         place, redeals = encoding.place(state), encoding.redeals(state)
-        coming, arrivals, piled = self._coming(state)
+        coming, arrivals, piled = self._coming(state, place, redeals)
         waits = 0
         for card, count in piled.items():
             if count:
@@ -111,10 +111,9 @@ class SuitForecasts:
             if at >= size or (not redeals and 0 <= at < place):
                 departures[at] = soonest
 
-    def _coming(self, state: State) -> _Coming:
-        """What is to come."""
+    def _coming(self, state: State, place: int, redeals: int) -> _Coming:
+        """The cards to come in a state, of which the place of the next one and the redeals are given."""
         encoding = self._encoding
-        place, redeals = encoding.place(state), encoding.redeals(state)
         cards, size = encoding.cards, len(encoding.cards)
         coming = list[list[int]]()
         arrivals: dict[int, list[tuple[int, int]]] = {}
