@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, PutCardsDown, press
-from solitaire.rules.cards import card_text, full_pack
+from solitaire.rules.cards import card_text, full_pack, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import legal_moves
@@ -27,6 +27,7 @@ from tests.rules.rulesets import variant
 from tests.solver.small_games import every_position
 
 GIZA, PYRAMID, PEAKS = load("giza"), load("pyramid"), load("tri-peaks")
+ELEVATOR, ESCALATOR = load("elevator"), load("escalator")
 TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
 """The three uppermost cards of a pyramid."""
 
@@ -120,6 +121,37 @@ def test_p11_giza_is_won_when_the_reserve_is_gone_as_well() -> None:
     played = Table(GIZA, left | {"discard": written(gone)}).play("remove:tableau-1:reserve-1")
     assert not played.is_won
     assert played.play("remove:reserve-2:reserve-3").is_won
+
+
+def test_p12_rows_of_elevator_turn_up_when_no_other_card_lies_on_them() -> None:
+    game = Game.new(ELEVATOR, 7)
+    columns = ELEVATOR.of_zone(Zone.TABLEAU)
+    covered = [is_covered(ELEVATOR, game.position.piles, index) for index in columns]
+    assert [game.position.piles[index][0] < 0 for index in columns] == covered == [True] * 21 + [False] * 7
+    held = Table(ELEVATOR, {"foundation": "7H", "tableau-2": "8C", "tableau-3": "9D"}).position
+    piles = list(held.piles)
+    piles[ELEVATOR.index["tableau-1"]] = (~parse_card("TC"),)
+    played = Table(ELEVATOR, held._replace(piles=tuple(piles)))
+    once = played.play("tableau-2:foundation")
+    assert once["tableau-1"] == "#TC"
+    assert once.play("tableau-3:foundation")["tableau-1"] == "TC"
+
+
+@pytest.mark.parametrize("rules", [ELEVATOR, ESCALATOR])
+def test_p13_aces_and_kings_go_on_each_other_and_the_stock_need_not_be_dealt(rules: Rules) -> None:
+    last = {"tableau-26": "AC", "tableau-27": "QD", "tableau-28": "2D"}
+    played = Table(rules, {"foundation": "KH", "stock": "5C", **last})
+    assert played.allows("tableau-26:foundation") and played.allows("tableau-27:foundation")
+    assert not played.allows("tableau-28:foundation")
+    only = Table(rules, {"foundation": "KH", "stock": "5C", "tableau-1": "AC"})
+    assert not only.is_won
+    assert only.play("tableau-1:foundation").is_won
+
+
+def test_p14_a_card_of_escalator_is_free_when_both_cards_on_it_have_left() -> None:
+    covered = Table(ESCALATOR, TOP | {"foundation": "KH"})
+    assert covered.refusal("tableau-1:foundation") == "Other cards lie on the queen of clubs."
+    assert replaced(covered, {"tableau-2": "", "tableau-3": ""}).allows("tableau-1:foundation")
 
 
 @pytest.mark.parametrize(("rules", "keys"), [(PEAKS, "1234567890"), (PYRAMID, "1234567")])

@@ -170,6 +170,8 @@ LAYOUTS = {
     "duchess": Layout([1] * 4, [0] * 4, 36, reserve=(3,) * 4),
     "nestor": Layout([6] * 8, [0] * 8, 0, reserve=(1,) * 4),
     "tri-peaks": Layout([1] * 28, [1] * 18 + [0] * 10, 23, set_out=1),
+    "elevator": Layout([1] * 28, [1] * 21 + [0] * 7, 23, set_out=1),
+    "escalator": Layout([1] * 28, [0] * 28, 23, set_out=1),
     "golf": Layout([5] * 7, [0] * 7, 16, set_out=1),
     "spider": SPIDER,
     "spider-two-suits": SPIDER._replace(suits=2),
@@ -196,7 +198,7 @@ def test_every_game_is_in_the_table() -> None:
     assert sorted(LAYOUTS) == SHIPPED
 
 
-@pytest.mark.parametrize("game", ["pyramid", "tri-peaks"])
+@pytest.mark.parametrize("game", ["pyramid", "tri-peaks", "elevator"])
 def test_overlapping_places_are_dealt_row_by_row(game: str) -> None:
     # As PySolFC deals them, so that its numbered deals are the same boards.
     places = load(game).ruleset.tableau.places

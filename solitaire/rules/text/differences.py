@@ -90,9 +90,9 @@ def _faces(ruleset: Ruleset) -> str:
 
 
 def _overlap(ruleset: Ruleset) -> str:
-    if not ruleset.tableau.places:
-        return ""
-    return f"{plural(ruleset.tableau.word)} {'overlap' if overlaps(ruleset.tableau) else 'form a grid'}"
+    rows, words = {row for _, row in ruleset.tableau.places}, plural(ruleset.tableau.word)
+    form = f"overlap in {in_words(len(rows), 'row')}" if overlaps(ruleset.tableau) else "form a grid"
+    return f"{words} {form}" if rows else ""
 
 
 def _kings(ruleset: Ruleset) -> str:

@@ -166,11 +166,14 @@ NO_RULE = {
     ("golf", "tableau.to"): "nothing is built, and empty columns stay empty",
     **{
         (game, "tableau.space"): "no pile sends cards to empty columns"
-        for game in ("golf", "black-hole", "tri-peaks", "osmosis", "peek")
+        for game in ("golf", "black-hole", "tri-peaks", "elevator", "escalator", "osmosis", "peek")
     },
     ("golf", "foundation.suit"): "foundations of a given number take any suit",
-    ("black-hole", "tableau.to"): "as in Golf",
-    ("tri-peaks", "tableau.to"): "as in Golf",
+    **{
+        (game, setting): "as in Golf"
+        for game in ("black-hole", "tri-peaks", "elevator", "escalator")
+        for setting in ("tableau.to", "foundation.suit")
+    },
     ("osmosis", "tableau.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "waste.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "foundation.suit"): "foundations in this order have the suits of their first cards",
@@ -180,8 +183,6 @@ NO_RULE = {
     ("carpet", "tableau.unit"): "as in Baroness",
     ("spider-one-suit", "foundation.suit"): "all cards are of one suit",
     ("black-widow", "tableau.run"): "sequences that move are built like all others",
-    ("tri-peaks", "foundation.suit"): "as in Golf",
-    ("black-hole", "foundation.suit"): "as in Golf",
 }
 """Settings of our rulesets that repeat what other settings say, or do not come up."""
 

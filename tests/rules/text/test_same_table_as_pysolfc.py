@@ -119,6 +119,8 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "giza": lambda cards: dealt_in_rows(cards[24:], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
+    "elevator": lambda cards: dealt_in_rows(cards[:28], 28),
+    "escalator": lambda cards: dealt_in_rows(cards[:28], 28),
     "four-seasons": lambda cards: dealt_in_rows(cards[1:6], 5),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
     "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),
