@@ -47,6 +47,7 @@ OTHER_NAMES: Final = {
     "golf": "Dead King Golf",
     "klondike-draw-3": "Klondike (Draw 3)",
     "klondike-vegas": "Vegas Klondike",
+    "shamrocks": "Shamrocks II",
     "spider-one-suit": "Spider (1 Suit)",
     "spider-two-suits": "Spider (2 Suits)",
     "sultan": "Sultan +",
@@ -71,7 +72,7 @@ SAME_RULES: Final = (
     *("auld-lang-syne", "carpet", "american-toad", "deuces", "sultan"),
     *("queenie", "odessa", "canister", "crescent", "giza", "stronghold"),
     *("forty-and-eight", "four-seasons"),
-    *("elevator", "escalator"),
+    *("elevator", "escalator", "shamrocks"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

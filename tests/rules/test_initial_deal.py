@@ -139,6 +139,7 @@ LAYOUTS = {
     "fan": FANS,
     "la-belle-lucie": FANS,
     "super-flower-garden": FANS,
+    "shamrocks": FANS,
     "trefoil": Layout([3] * 16, [0] * 16, 0, set_out=4),
     "crescent": Layout([6] * 16, [0] * 16, 0, set_out=8, decks=2),
     "cruel": Layout([4] * 12, [0] * 12, 0, set_out=4),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain, islice
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, stock_action
-from solitaire.rules.cards import full_pack, pack_text
+from solitaire.rules.cards import full_pack, pack_text, parse_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import BottomCardsRaised
 from solitaire.rules.moves import Redeal
 from solitaire.rules.redeal import reshuffled
@@ -27,6 +29,7 @@ from tests.rules.positions import Table, table, up_to
 from tests.rules.rulesets import variant
 
 FAN, LUCIE, CRUEL, CRESCENT = load("fan"), load("la-belle-lucie"), load("cruel"), load("crescent")
+SHAMROCKS = load("shamrocks")
 
 
 def columns(table: Table, count: int) -> list[str]:
@@ -144,6 +147,25 @@ def test_l13_the_bottom_cards_of_crescent_go_to_the_top_three_times() -> None:
     unchanged = Table(CRESCENT, {"tableau-2": "KD", "tableau-5": "3D 3D"})
     assert unchanged.refusal("redeal") == "Moving the bottom cards up would change nothing."
     assert Game.new(CRESCENT, 1).position.redeals_left == 3
+
+
+@pytest.mark.parametrize(
+    ("fan", "card", "goes"),
+    [("9S", "8H", True), ("7C", "8H", True), ("2C 3D 9H", "8H", False), ("AD", "KS", False), ("", "KS", False)],
+)
+def test_l14_fans_of_shamrocks_are_built_up_or_down_to_three_cards(fan: str, card: str, goes: bool) -> None:
+    played = Table(SHAMROCKS, {"tableau-1": fan, "tableau-2": f"4C {card}"})
+    assert played.allows("tableau-2:tableau-1") is goes
+
+
+def test_l15_kings_of_shamrocks_go_to_the_bottom_of_their_fans() -> None:
+    first, second = ["4C", "KD", "9H"], ["KH", "2S", "KC"]
+    others = iter(sorted(set(pack_text(full_pack(1)).split()) - {*first, *second}))
+    # Fans are dealt in rounds; the last of the eighteen has one card.
+    rounds = [[first[row], second[row], *islice(others, 16 if row == 0 else 15)] for row in range(3)]
+    _, pack = parse_pack(" ".join(chain.from_iterable(rounds)), 1)
+    dealt = Table(SHAMROCKS, opening(SHAMROCKS, pack))
+    assert columns(dealt, 2) == ["KD 4C 9H", "KH KC 2S"]
 
 
 def test_bottom_cards_that_lie_face_down_turn_up_on_the_top() -> None:
