@@ -183,6 +183,7 @@ LAYOUTS = {
     "mrs-mop": Layout([8] * 13, [0] * 13, 0, decks=2),
     "simple-simon": Layout([8, 8, *stairs(1, 8)[::-1]], [0] * 10, 0),
     "scorpion": Layout([7] * 7, [3] * 4 + [0] * 3, 3),
+    "three-blind-mice": Layout([5] * 10, [0] * 7 + [3] * 3, 0, reserve=(1, 1)),
     "wasp": Layout([7] * 7, [3] * 3 + [0] * 4, 3),
     "freecell": FREECELL,
     "freecell-two-cells": FREECELL,

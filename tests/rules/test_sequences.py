@@ -20,7 +20,7 @@ from solitaire.rules.vocabulary import FoundationSuit, FoundationUnit, Goal
 from tests.rules.positions import Table, unnamed
 from tests.rules.rulesets import variant
 
-SPIDER = load("spider")
+SPIDER, MICE = load("spider"), load("three-blind-mice")
 RANKS = "KQJT98765432A"
 
 
@@ -168,6 +168,25 @@ def test_s16_sequences_of_black_widow_move_whatever_their_suits_but_leave_in_one
     two_suits = f"{sequence('S', 'K', '3')} 2H AH"
     stays = Table(rules, {"tableau-1": two_suits.removesuffix(" AH"), "tableau-2": "4D AH"})
     assert stays.play("tableau-2:tableau-1")["tableau-1"] == two_suits
+
+
+def test_s17_cards_of_the_reserve_leave_it_for_columns_and_do_not_come_back() -> None:
+    piles = {"reserve-1": "8S", "reserve-2": "KH", "tableau-1": "9S", "tableau-2": "9H", "tableau-3": "4D 7S"}
+    played = Table(MICE, piles)
+    assert not played.allows("reserve-1:tableau-2") and not played.allows("reserve-1:tableau-4")
+    assert not played.allows("tableau-3:reserve-1")
+    after = played.play("reserve-1:tableau-1", "reserve-2:tableau-4")
+    assert (after["tableau-1"], after["tableau-4"]) == ("9S 8S", "KH")
+    assert after.refusal("tableau-1:reserve-1") == "Cards cannot be moved to reserve 1."
+    assert after.play("tableau-3:tableau-1")["tableau-1"] == "9S 8S 7S"
+
+
+def test_s18_three_blind_mice_is_won_without_cards_in_reserve() -> None:
+    whole = {f"tableau-{place}": sequence(suit) for place, suit in enumerate("CDH", 1)}
+    played = Table(MICE, {**whole, "tableau-4": sequence("S", "K", "3"), "tableau-5": "2S", "reserve-2": "AS"})
+    last = played.play("tableau-5:tableau-4")
+    assert not last.is_won
+    assert last.play("reserve-2:tableau-4").is_won
 
 
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:

@@ -150,7 +150,7 @@ def _emptied(rules: Rules, random: Random, piles: list[list[Card]]) -> list[Card
 
 
 def parts_of_sequences(rules: Rules, random: Random) -> Position:
-    """Two sequences in a few parts, shuffled on the columns; all others are complete."""
+    """Two sequences in a few parts, shuffled on the columns and the reserve; all others are complete."""
     seat_piles = rules.seat_piles[0]
     piles: list[list[Card]] = [[] for _ in rules.piles]
     parts = []
@@ -161,6 +161,9 @@ def parts_of_sequences(rules: Rules, random: Random) -> Position:
     random.shuffle(parts)
     for part in parts:
         piles[random.choice(seat_piles.tableau)] += part
+    for place in seat_piles.reserve:
+        column = random.choice([piles[column] for column in seat_piles.tableau if piles[column]])
+        piles[place].append(column.pop(random.randrange(len(column))))
     foundations = iter(seat_piles.foundations)
     for suit in [0, 1] * rules.ruleset.pack.decks + [SPADES, HEARTS] * (rules.ruleset.pack.decks - 1):
         whole = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]

@@ -18,7 +18,7 @@ from tests.rules.rulesets import variant
 from tests.samples import MOST_TRIES
 from tests.solver.small_games import every_position, parts_of_sequences, steps_of
 
-GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
+GAMES = ["spider", "simple-simon", "scorpion", "wasp", "three-blind-mice"]
 
 
 def small(game: str, random: Random) -> tuple[Rules, Position]:

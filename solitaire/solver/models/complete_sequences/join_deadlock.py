@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
+from solitaire.rules.cards import KING, SUIT_NAMES, Card, rank_of
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
@@ -44,7 +44,7 @@ class _Waiting(NamedTuple):
     between: Mask
     """If the parent lies above it in its column, the cards from there down to it, else no card."""
     below: Mask
-    """The card that it bares; at the bottom of a column no card."""
+    """The card that it bares: the one below it, or in reserve itself; at the bottom of a column no card."""
 
 
 class JoinDeadlock:
@@ -54,8 +54,8 @@ class JoinDeadlock:
     on another sequence, which leaves a column empty. Let each card that lies elsewhere leave once its parent
     was *ever* bare, or for a king, once there was ever a space. If it lies face down, the card on it has to
     leave before. If its parent lies above it in its column, one of the cards from there down to it has to
-    leave before. Undealt cards count as bare from the beginning. A card on its parent has to leave if that
-    lies face down, for it must be turned up.
+    leave before. Undealt cards count as bare from the beginning, cards in reserve once they have left it. A
+    card on its parent has to leave if that lies face down, for it must be turned up.
 
     In any real play take the first card that leaves the one below it without having left here. It leads the
     unit that moves. So what lay on its parent has left before, or the bottom card of a column has; and so have
@@ -68,6 +68,7 @@ class JoinDeadlock:
 
     def __init__(self, piles: ScoredPiles) -> None:
         self._columns = _ColumnTable(piles)
+        self._reserve = _ReserveTable(piles)
         # The relaxation of the state that is tested.
         self._rest: list[_Waiting] = []
         self._left = 0
@@ -77,11 +78,12 @@ class JoinDeadlock:
         self._has_space = False
         """Whether there was ever a space."""
 
-    def __call__(self, numbers: Sequence[int], undealt: Pile) -> bool:
+    def __call__(self, numbers: Sequence[int], reserve: Sequence[int], undealt: Pile) -> bool:
         """Whether the state is proven lost.
 
         Args:
             numbers: of the columns.
+            reserve: the numbers of piles of at most one card, on which nothing is put.
             undealt: the cards of the stock.
         """
         self._rest, self._left, self._bare = [], 0, mask_of(map(face, undealt))
@@ -91,6 +93,8 @@ class JoinDeadlock:
             self._bare |= top
             self._has_space |= not top
             self._rest += waiting
+        for number in reserve:
+            self._rest += self._reserve[number]
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
@@ -126,7 +130,7 @@ class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
         cards = [1 << face(card) for card in pile]
         waiting: list[_Waiting] = []
         for place, card in reversed(list(enumerate(cards))):
-            parent = 0 if rank_of(pile[place]) == KING else card << 1
+            parent = _parent(pile[place])
             below = cards[place - 1] if place else 0
             if below == parent and (not place or pile[place - 1] >= 0):
                 continue
@@ -136,3 +140,23 @@ class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
             waiting.append(_Waiting(card, parent, cover, between, below))
         column = self[number] = cards[-1] if cards else 0, tuple(waiting)
         return column
+
+
+class _ReserveTable(dict[int, tuple[_Waiting, ...]]):
+    """The card of each pile of the reserve, by its number, which has to leave and then is bare itself."""
+
+    def __init__(self, piles: ScoredPiles) -> None:
+        super().__init__()
+        self._piles = piles
+
+    def __missing__(self, number: int) -> tuple[_Waiting, ...]:
+        waiting = self[number] = tuple(
+            _Waiting(1 << face(card), _parent(card), cover=0, between=0, below=1 << face(card))
+            for card in self._piles.piles[number]
+        )
+        return waiting
+
+
+def _parent(card: Card) -> Mask:
+    """The next card of its suit; of a king no card."""
+    return 0 if rank_of(card) == KING else 1 << face(card) + 1

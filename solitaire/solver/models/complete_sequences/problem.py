@@ -1,4 +1,4 @@
-"""Games of complete sequences: states of numbered columns and an undealt stock."""
+"""Games of complete sequences: states of numbered columns, a reserve and a stock."""
 
 from __future__ import annotations
 
@@ -30,20 +30,22 @@ from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
-"""Packed: the numbers of the columns, and how many cards are undealt."""
+"""Packed: the numbers of the columns, those of the reserve, and how many cards are undealt."""
 
 
 def is_complete_sequences_game(ruleset: Ruleset) -> bool:
     """Whether ``CompleteSequencesProblem`` knows a game.
 
-    Complete sequences leave the columns or win the game there; any stock is dealt to the columns, once.
+    Complete sequences leave the columns or win the game there; any stock is dealt to the columns, once. Where
+    there is none, single cards may lie in reserve.
     """
-    tableau, stock = ruleset.tableau, ruleset.stock
+    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    single_cards = ReserveSection(piles=reserve.piles, cards=1, name=reserve.name)
     return (
         (ruleset.foundation.unit is FoundationUnit.SEQUENCE or ruleset.goal is Goal.SEQUENCES)
         and ruleset.goal in (Goal.ALL_CARDS, Goal.SEQUENCES)
         and ruleset.cells == CellsSection()
-        and ruleset.reserve == ReserveSection()
+        and (reserve == ReserveSection() or (reserve == single_cards and stock.to is StockTo.NOWHERE))
         and tableau.unit is not Unit.SUPERMOVE
         and Build.ANY_CARD not in (tableau.build, tableau.run)
         and tableau.to == TableauSection().to
@@ -93,7 +95,9 @@ class CompleteSequencesProblem(PositionProblem[State]):
         seat_piles = rules.seat_piles[0]
         self._stages = stages
         self._seat_piles = seat_piles
-        self._packing = StatePacking(len(seat_piles.tableau) + 1)
+        self._columns = len(seat_piles.tableau)
+        self._places = (*seat_piles.tableau, *seat_piles.reserve)
+        self._packing = StatePacking(len(self._places) + 1)
         source = next(source for source in seat_piles.sources.values() if source.index == seat_piles.tableau[0])
         self._space = source.space[ACE]
         self._piles = ScoredPiles(rules, source, costs)
@@ -105,20 +109,21 @@ class CompleteSequencesProblem(PositionProblem[State]):
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
-        numbers = [self._piles.number(position.piles[index]) for index in self._seat_piles.tableau]
+        numbers = [self._piles.number(position.piles[index]) for index in self._places]
         return self._canonical(numbers, len(self._seat_piles.in_stock(position.piles)))
 
     def parts(self, state: State) -> StateParts:
-        """Return the columns of a state in the context of the undealt cards (``Novelty``)."""
+        """Return columns and reserve in the context of the undealt cards (``Novelty``)."""
         *columns, undealt = self._packing.unpack(state)
         return undealt, columns
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         *piles, undealt = self._packing.unpack(state)
-        if self._deadlock and self._deadlock(piles, self._undealt[:undealt]):
+        columns = self._columns
+        if self._deadlock and self._deadlock(piles[:columns], piles[columns:], self._undealt[:undealt]):
             return ()
-        spaces = [place for place, number in enumerate(piles) if not number]
+        spaces = [place for place in range(columns) if not piles[place]]
         after = self._moves(state, piles, undealt, spaces)
         if undealt and not (spaces and self.rules.waits_for_spaces):
             after.append(self._deal(piles, undealt))
@@ -127,10 +132,11 @@ class CompleteSequencesProblem(PositionProblem[State]):
     def _moves(
         self, state: State, piles: Sequence[int], undealt: int, spaces: Sequence[int]
     ) -> list[Child[State]]:
-        """The states after a move from a column to another."""
+        """The states after a move to a column."""
         # Only what is still to be dealt tells one empty column from another.
         into = spaces if undealt else spaces[:1]
-        taking = [(target, mask) for target, number in enumerate(piles) if (mask := self._piles.takes[number])]
+        columns, takes = self._columns, self._piles.takes
+        taking = [(target, mask) for target in range(columns) if (mask := takes[piles[target]])]
         fits = 0
         for _, mask in taking:
             fits |= mask
@@ -145,7 +151,8 @@ class CompleteSequencesProblem(PositionProblem[State]):
                             after.append(self._move(state, piles, undealt, total, place, target, count))
             if into and (found := leads & self._space):
                 for count in sizes[found]:
-                    if undealt or count < len(self._piles.piles[number]):
+                    # A whole column gains nothing by moving to another place.
+                    if undealt or place >= columns or count < len(self._piles.piles[number]):
                         after += [
                             self._move(state, piles, undealt, total, place, target, count) for target in into
                         ]
@@ -165,7 +172,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
         target: int,
         count: int,
     ) -> Child[State]:
-        """The state after a unit moved from a column to another; ``total`` is the sum of counts before."""
+        """The state after a unit moved to a column; ``total`` is the sum of counts before."""
         number, onto = piles[place], piles[target]
         shorter, longer, change = self._piles.moved[(number << NUMBER | onto) << COUNT | count]
         if undealt and len(self._piles.piles) <= NARROW:
@@ -199,4 +206,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
 
     def _canonical(self, piles: list[int], undealt: int) -> State:
         """The state; once nothing is to be dealt, with its columns in one order."""
-        return self._packing.pack((*piles, undealt) if undealt else (*sorted(piles), 0))
+        if undealt:
+            return self._packing.pack((*piles, undealt))
+        columns = self._columns
+        return self._packing.pack((*sorted(piles[:columns]), *piles[columns:], 0))

@@ -25,7 +25,10 @@ SPADES_FROM_FIVE = "5S 4S 3S 2S AS"
 
 
 def test_games_in_which_deadlocks_are_known() -> None:
-    assert [game for game in SHIPPED if has_join_deadlocks(load_ruleset(game))] == ["scorpion"]
+    assert [game for game in SHIPPED if has_join_deadlocks(load_ruleset(game))] == [
+        "scorpion",
+        "three-blind-mice",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +54,34 @@ def test_cards_that_wait_for_each_other(columns: list[str], stock: str, lost: bo
     others = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
     piles = {f"tableau-{place}": text for place, text in enumerate([*columns, *others], 1)}
     position = table(rules, piles | {"stock": stock})
+    problem = CompleteSequencesProblem(rules, position)
+    assert (not problem.children(problem.start)) is lost
+    plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 5000)
+    assert plain.run(5000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+@pytest.mark.parametrize(
+    ("columns", "reserve", "lost"),
+    [
+        # The five leaves the reserve for the six that is bare.
+        ([HEARTS_TO_SIX, f"{SPADES_TO_SIX} {SPADES_FROM_FIVE} {HEARTS_FROM_FIVE[3:]}"], ["5H"], False),
+        # Its six lies under the four, which waits for it.
+        ([f"{HEARTS_TO_SIX} {HEARTS_FROM_FIVE[3:]}", f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}"], ["5H"], True),
+        # The six of the reserve is bare once it has left.
+        ([HEARTS_TO_SIX[:-3], f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}", HEARTS_FROM_FIVE], ["6H"], False),
+        # Neither five is bare, nor its six; in reserve the six of hearts takes none.
+        ([f"{HEARTS_TO_SIX[:-3]} {SPADES_FROM_FIVE}", f"{SPADES_TO_SIX} {HEARTS_FROM_FIVE}"], ["6H"], True),
+        # A king waits for a space, and takes its queen there.
+        ([HEARTS_TO_SIX[3:], f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}", HEARTS_FROM_FIVE], ["KH"], False),
+    ],
+)
+def test_cards_in_reserve_are_bare_only_once_they_have_left(
+    columns: list[str], reserve: list[str], lost: bool
+) -> None:
+    rules = load("three-blind-mice")
+    others = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
+    piles = {f"tableau-{place}": text for place, text in enumerate([*columns, *others], 1)}
+    position = table(rules, piles | {f"reserve-{place}": card for place, card in enumerate(reserve, 1)})
     problem = CompleteSequencesProblem(rules, position)
     assert (not problem.children(problem.start)) is lost
     plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 5000)

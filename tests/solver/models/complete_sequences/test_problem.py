@@ -33,6 +33,7 @@ GAMES = [
     "simple-simon",
     "scorpion",
     "wasp",
+    "three-blind-mice",
 ]
 
 
@@ -46,6 +47,11 @@ def test_games_with_other_piles_are_not_taken_for_them() -> None:
     assert is_complete_sequences_game(spider)
     assert not is_complete_sequences_game(spider._replace(cells=CellsSection(1)))
     assert not is_complete_sequences_game(spider._replace(reserve=ReserveSection(1, 5)))
+    # Cards in reserve are known only where none are dealt.
+    assert not is_complete_sequences_game(spider._replace(reserve=ReserveSection(1, 1)))
+    mice = load_ruleset("three-blind-mice")
+    assert not is_complete_sequences_game(mice._replace(reserve=mice.reserve._replace(cards=2)))
+    assert not is_complete_sequences_game(mice._replace(reserve=mice.reserve._replace(build=True)))
     assert not is_complete_sequences_game(spider._replace(stock=spider.stock._replace(to=StockTo.WASTE)))
 
 
@@ -86,7 +92,14 @@ def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "deal"), [("spider", 8), ("spider-two-suits", 1013), ("simple-simon", 1000), ("scorpion", 5)]
+    ("game", "deal"),
+    [
+        ("spider", 8),
+        ("spider-two-suits", 1013),
+        ("simple-simon", 1000),
+        ("scorpion", 5),
+        ("three-blind-mice", 3),
+    ],
 )
 def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
     assert solved(Game.new(load(game), deal), 4000) is Verdict.WINNABLE
