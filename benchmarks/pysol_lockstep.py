@@ -72,7 +72,7 @@ SAME_RULES: Final = (
     *("auld-lang-syne", "carpet", "american-toad", "deuces", "sultan"),
     *("queenie", "odessa", "canister", "crescent", "giza", "stronghold"),
     *("forty-and-eight", "four-seasons"),
-    *("elevator", "escalator", "shamrocks", "three-blind-mice"),
+    *("elevator", "escalator", "shamrocks", "three-blind-mice", "gold-mine"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

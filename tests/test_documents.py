@@ -28,7 +28,7 @@ CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(
 BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([a-z]\d+)_")
 
-UNMEASURED: set[str] = {"elevator", "escalator", "shamrocks", "three-blind-mice"}
+UNMEASURED: set[str] = {"elevator", "escalator", "gold-mine", "shamrocks", "three-blind-mice"}
 """Games whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
 
 PAGES = [ROOT / "CONTRIBUTING.md", *reference.PAGES]
@@ -107,7 +107,7 @@ def test_every_page_is_in_the_index() -> None:
 def test_the_writers_own_games_are_on_no_page() -> None:
     player_rulesets().mkdir(parents=True)
     (player_rulesets() / "mine.toml").write_text('extends = "yukon"\nname = "Mine"\n')
-    assert "mine" not in reference.games()
+    assert "`mine`" not in reference.games()
     assert "Mine" not in {ruleset.name for ruleset in solitaires()}
 
 

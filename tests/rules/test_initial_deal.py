@@ -64,6 +64,7 @@ LAYOUTS = {
     "whitehead": Layout(stairs(1, 7), [0] * 7, 24),
     "westcliff": Layout([3] * 10, [2] * 10, 22),
     "eastcliff": Layout([3] * 7, [2] * 7, 31),
+    "gold-mine": Layout([0] * 7, [0] * 7, 52),
     "easthaven": Layout([3] * 7, [2] * 7, 31),
     "agnes-bernauer": Layout(stairs(1, 7), stairs(0, 6), 16, set_out=1, reserve=(1,) * 7),
     "agnes-sorel": Layout(stairs(1, 7), [0] * 7, 23, set_out=1),

@@ -42,7 +42,7 @@ def test_whiteheads_spaces_take_any_card_and_its_waste_is_not_turned_over() -> N
     assert not whitehead.allows("redeal")
 
 
-@pytest.mark.parametrize("game", ["westcliff", "eastcliff", "pantagruel", "big-harp"])
+@pytest.mark.parametrize("game", ["westcliff", "eastcliff", "pantagruel", "big-harp", "gold-mine"])
 def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None:
     played = Table(load(game), {"tableau-1": "4D 9S 8H", "waste": "2C"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "9S 8H"
@@ -51,8 +51,10 @@ def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None
     assert played.play("tableau-1:tableau-2").allows("tableau-2:tableau-1")
 
 
-@pytest.mark.parametrize(("game", "allowed"), [("westcliff", False), ("eastcliff", True), ("easthaven", True)])
-def test_taking_back_in_the_cliffs(game: str, allowed: bool) -> None:
+@pytest.mark.parametrize(
+    ("game", "allowed"), [("westcliff", False), ("eastcliff", True), ("easthaven", True), ("gold-mine", True)]
+)
+def test_taking_back_from_foundations(game: str, allowed: bool) -> None:
     played = Table(load(game), {"foundation-hearts": up_to("7H"), "tableau-1": "8S"})
     assert played.allows("foundation-hearts:tableau-1") == allowed
 
@@ -68,6 +70,18 @@ def test_easthaven_deals_rows_and_the_last_has_three_cards() -> None:
     assert "waste" not in rules.index
     assert played.refusal("deal") == "There are no cards left to deal."
     assert Table(rules, {"tableau-1": "4D 9S"}).allows("tableau-1:tableau-2")
+
+
+def test_gold_mine_begins_without_columns_and_turns_three_cards() -> None:
+    rules = load("gold-mine")
+    dealt = Table(rules, opening(rules, full_pack(1)))
+    assert dealt.moves == ["deal"]
+    turned = dealt.play("deal")
+    assert turned["waste"] == "AC 2C 3C"
+    built = turned.play(
+        "waste:tableau-7", "waste:tableau-1", "waste:foundation-clubs", "tableau-1:foundation-clubs"
+    )
+    assert (built["foundation-clubs"], built["tableau-7"], built["waste"]) == ("AC 2C", "3C", "")
 
 
 def test_trigon_is_built_in_suit() -> None:

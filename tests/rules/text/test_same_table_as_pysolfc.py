@@ -127,6 +127,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "auld-lang-syne": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:4], 4),
     "carpet": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:20], 20),
     "royal-cotillion": lambda cards: dealt_in_rows(cards[:16], 16),
+    "gold-mine": lambda _: [[]] * 7,
     "sir-tommy": lambda _: [[]] * 4,
     "lady-betty": lambda _: [[]] * 6,
     "strategy": lambda _: [[]] * 8,
