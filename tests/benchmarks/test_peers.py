@@ -42,7 +42,7 @@ def test_each_peer_lists_its_games() -> None:
         *("westcliff", "eastcliff", "easthaven", "trigon", "double-klondike", "gypsy", "forty-thieves"),
         *("josephine", "limited", "lucas", "maria", "number-ten", "rank-and-file", "king-albert", "raglan"),
         *("waning-moon", "flower-garden", "black-hole", "emperor", "diplomat", "napoleons-square", "busy-aces"),
-        *("canister", "double-freecell"),
+        *("canister", "double-freecell", "gold-mine"),
     }
 
 

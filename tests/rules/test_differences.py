@@ -71,7 +71,7 @@ def test_the_last_line_of_a_row_that_closes_up_is_counted() -> None:
 
 
 def test_that_cards_overlap_comes_before_what_follows_from_it() -> None:
-    assert differences(load_ruleset("tri-peaks"), load_ruleset("golf"))[0] == "places overlap in four rows"
+    assert differences(load_ruleset("tri-peaks"), load_ruleset("golf"))[0] == "four rows overlap"
 
 
 def test_a_game_does_not_differ_from_itself() -> None:

@@ -90,9 +90,9 @@ def _faces(ruleset: Ruleset) -> str:
 
 
 def _overlap(ruleset: Ruleset) -> str:
-    rows, words = {row for _, row in ruleset.tableau.places}, plural(ruleset.tableau.word)
-    form = f"overlap in {in_words(len(rows), 'row')}" if overlaps(ruleset.tableau) else "form a grid"
-    return f"{words} {form}" if rows else ""
+    rows = {row for _, row in ruleset.tableau.places}
+    grid = f"{plural(ruleset.tableau.word)} form a grid" if rows else ""
+    return f"{in_words(len(rows), 'row')} overlap" if overlaps(ruleset.tableau) else grid
 
 
 def _kings(ruleset: Ruleset) -> str:
@@ -173,7 +173,7 @@ def _build(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     built = _BUILDS[tableau.build]
     if tableau.direction is not BuildDirection.DOWN:
-        built = built.replace("built", directed("built down", tableau.direction))
+        built = built.replace("built", directed("built down", tableau.direction)).replace(" in any", ", any")
     by_rank = tableau.build not in (Build.NONE, Build.ANY_CARD, Build.SUIT_OR_RANK)
     return built + (", king on ace" if tableau.wrap and by_rank else "")
 
