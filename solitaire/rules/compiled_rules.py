@@ -41,7 +41,6 @@ from solitaire.rules.vocabulary import (
     JumpWhen,
     OpenWhen,
     Space,
-    StockTo,
     Unit,
 )
 
@@ -157,7 +156,7 @@ class Rules:
         self.removed_under = higher_faces(ruleset.discard.below)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
-        self.moves_whole_columns = stock.to is StockTo.TABLEAU and not stock.into_space
+        self.moves_whole_columns = ruleset.moves_whole_columns
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.fills_from_waste = ruleset.waste.auto_fill

@@ -106,6 +106,15 @@ class Ruleset(NamedTuple):
         return self.foundation.order is FoundationOrder.FOUNDATION_BEFORE
 
     @property
+    def moves_whole_columns(self) -> bool:
+        """Whether a whole column may move to an empty one while the stock holds cards.
+
+        Where rows are dealt to columns, that changes what the next one lies on (docs/rules.md 0.3.6, 4.1.3).
+        """
+        stock, fills_spaces = self.stock, self.tableau.space is not Space.NEVER
+        return stock.to is StockTo.TABLEAU and fills_spaces and not stock.into_space
+
+    @property
     def takes_single_cards(self) -> bool:
         """Whether there are foundations that take cards one by one."""
         return not (self.stays_in_tableau or self.discards) and self.foundation.unit is FoundationUnit.CARD

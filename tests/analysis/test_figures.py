@@ -111,3 +111,9 @@ def test_a_length_is_counted_in_moves_that_win() -> None:
     unfinished = [WinLength("klondike", deal, None) for deal in range(50)]
     found = script.figures(KLONDIKE, unfinished)
     assert (found.moves, found.wins, found.wins_of) == (None, 0, 50)
+
+
+def test_rules_that_no_setting_has_are_other_rules() -> None:
+    """Until 1.37.0 a card that lay alone could not fill a space of Aces Up; then this was its digest."""
+    assert rules_digest(load_ruleset("aces-up")) != "fce03852"
+    assert rules_digest(load_ruleset("baroness")) == "1a2c7b00"

@@ -51,6 +51,15 @@ _WRITTEN: Final[dict[Callable[[str], Any], Callable[[Any], str]]] = {get_args(Ca
 """For each function that parses a text of a ruleset, the one that writes it."""
 
 
+def unset_rules(ruleset: Ruleset) -> dict[str, Any]:
+    """The rules of a game that no setting has, and that earlier versions did not have.
+
+    They count in hashes of the rules, so that what was proven without them is not taken for proven.
+    """
+    return {"moves_whole_columns": True} if ruleset.moves_whole_columns else {}
+
+
 def fingerprint(ruleset: Ruleset) -> str:
     """A hash of the rules: the first twelve hexadecimal digits of a SHA-256."""
-    return sha256(json.dumps(encode(ruleset), sort_keys=True).encode()).hexdigest()[:12]
+    rules = encode(ruleset) | unset_rules(ruleset)
+    return sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:12]
