@@ -131,7 +131,7 @@ def _path(scene: Scene, place: PilePlace, random: Random) -> Iterator[tuple[floa
     dy = -arrangement.height * 0.5 * random.random()
     x, y, seconds = float(place.x), float(place.y), 0.0
     last = None
-    while -arrangement.card.width < x < arrangement.width:
+    while -arrangement.card.width < round(x) < arrangement.width:
         cell = round(x), round(y)
         if cell != last:
             yield seconds, *cell

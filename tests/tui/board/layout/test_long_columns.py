@@ -62,6 +62,12 @@ def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> lis
     return faults
 
 
+def has_many_long_columns(rules: Rules) -> bool:
+    """Whether any cards move together, on ten columns and more that share the width."""
+    tableau = rules.ruleset.tableau
+    return tableau.unit is Unit.ANY and tableau.piles >= 10
+
+
 def most_open(rules: Rules) -> int:
     """More open cards than a column can have: those it is dealt and a run to the ace on the last of them. Where
     runs go round the corner, cards are dealt on top, or any cards move together, more than searches for long
@@ -81,7 +87,7 @@ def most_open(rules: Rules) -> int:
     if tableau.piles > 14 and tableau.build is not Build.NONE:
         # Columns as narrow as their cards have one line; of a longer one the lowest cards are counted.
         return 14
-    if rules.collects or (tableau.wrap and rules.ruleset.pack.decks > 1):
+    if rules.collects or has_many_long_columns(rules) or (tableau.wrap and rules.ruleset.pack.decks > 1):
         # Eight columns and more share the width; of a longer one the lowest cards are counted.
         return 20
     if tableau.unit is Unit.ANY or tableau.wrap:
@@ -148,8 +154,8 @@ def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
     """
     rules, random = load(game), Random(game)
     tableau, columns = rules.ruleset.tableau, set(rules.of_zone(Zone.TABLEAU))
-    is_fan = rules.ruleset.layout.shape is Shape.FANS
-    in_sight = most_open(rules) if is_fan and tableau.build is Build.ANY_CARD else IN_SIGHT
+    takes_all = rules.ruleset.layout.shape is Shape.FANS and tableau.build is Build.ANY_CARD
+    in_sight = most_open(rules) if takes_all or has_many_long_columns(rules) else IN_SIGHT
     for deal in range(1, 4):
         played, longest, at = Game.new(rules, deal), 0, None
         for _ in range(150):
