@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.deal_kind import Difficulty
-from solitaire.rules.files.encode import encode, unset_rules
+from solitaire.rules.files.encode import encode, implied_rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FixedFoundation
 
@@ -93,7 +93,7 @@ def rules_digest(ruleset: Ruleset) -> str:
     or a setting is added to the vocabulary.
     """
     settings = _differing(encode(ruleset), encode(Ruleset(id="", name="")))
-    rules = settings | unset_rules(ruleset)
+    rules = settings | implied_rules(ruleset)
     return sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:8]
 
 

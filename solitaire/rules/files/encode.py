@@ -51,7 +51,7 @@ _WRITTEN: Final[dict[Callable[[str], Any], Callable[[Any], str]]] = {get_args(Ca
 """For each function that parses a text of a ruleset, the one that writes it."""
 
 
-def unset_rules(ruleset: Ruleset) -> dict[str, Any]:
+def implied_rules(ruleset: Ruleset) -> dict[str, Any]:
     """The rules of a game that no setting has, and that earlier versions did not have.
 
     They count in hashes of the rules, so that what was proven without them is not taken for proven.
@@ -61,5 +61,5 @@ def unset_rules(ruleset: Ruleset) -> dict[str, Any]:
 
 def fingerprint(ruleset: Ruleset) -> str:
     """A hash of the rules: the first twelve hexadecimal digits of a SHA-256."""
-    rules = encode(ruleset) | unset_rules(ruleset)
+    rules = encode(ruleset) | implied_rules(ruleset)
     return sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:12]

@@ -135,9 +135,9 @@ class LowerCardsProblem:
         for at, (later, following, decisions) in enumerate(after):
             at_once = self._made_at_once(later, following)
             settled = _after(following, at_once)
-            if dropped := self._useless(later, settled):
-                settled = _after(settled, dropped)
-            after[at] = later, settled, [*decisions, *at_once, *dropped]
+            # Without kept cards none is optional.
+            dropped = self._useless(later, settled) if self._kept else []
+            after[at] = later, _after(settled, dropped), [*decisions, *at_once, *dropped]
         return after
 
     def _made_at_once(self, dealt: int, columns: Columns) -> list[Decision | None]:
