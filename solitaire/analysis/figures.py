@@ -62,7 +62,7 @@ class GameFigures(NamedTuple):
     @property
     def share(self) -> tuple[float, float]:
         """The interval of the share of winnable deals: see ``winnable_share``."""
-        from solitaire.analysis.survey.estimate import winnable_share  # noqa: PLC0415 (the menu needs only the digests)
+        from solitaire.analysis.survey.estimate import winnable_share
 
         return winnable_share(self.winnable, self.lost, self.deals)
 

@@ -30,7 +30,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         if sys.stdout:  # None if the shell closed it.
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:
-        from solitaire.cli.failures import report_failure  # noqa: PLC0415 (it imports click)
+        from solitaire.cli.failures import report_failure
 
         status = report_failure(error)
     sys.exit(status)
@@ -39,13 +39,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 def _run(args: Sequence[str] | None) -> int:
     """Run a command, or open the menu, which needs no click; return the exit status."""
     if not (sys.argv[1:] if args is None else args) and COMPLETION not in os.environ:
-        from solitaire.cli.launch_tui import open_menu  # noqa: PLC0415 (not for --help)
+        from solitaire.cli.launch_tui import open_menu
 
         return open_menu()
-    from solitaire.cli.commands import solitaire  # noqa: PLC0415 (it imports click)
+    from solitaire.cli.commands import solitaire
 
     if request := os.environ.get(COMPLETION):
-        from solitaire.cli.shell_completion import prepare_completion  # noqa: PLC0415 (only for shells)
+        from solitaire.cli.shell_completion import prepare_completion
 
         prepare_completion(COMPLETION, request)
     return solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0

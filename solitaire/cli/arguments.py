@@ -53,7 +53,7 @@ def deal_games(game: str, deal: str | None, deck: str | None) -> list[Game]:
         raise BadInput("Give --deal or --deck, not both.")
     try:
         if deal is not None and is_today(deal):
-            from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
+            from solitaire.cli.deal_choice import todays_deal
 
             return [Game.new(rules, todays_deal(rules))]
         if deck is None:

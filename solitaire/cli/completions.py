@@ -33,7 +33,7 @@ def complete_race(context: click.Context, parameter: click.Parameter, start: str
 
 def complete_saved(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """Every saved game or hand whose id begins with ``start``; else files."""
-    from solitaire.config.paths import FINISHED, UNFINISHED, data, races  # noqa: PLC0415
+    from solitaire.config.paths import FINISHED, UNFINISHED, data, races
 
     folders = [root / name for root in (data(), races()) for name in (UNFINISHED, FINISHED)]
     return [_files(start), *_items(_saved(folders), start)]
@@ -43,7 +43,7 @@ def complete_unfinished_race(
     context: click.Context, parameter: click.Parameter, start: str
 ) -> list[CompletionItem]:
     """Every unfinished hand of a race whose id begins with ``start``; else files."""
-    from solitaire.config.paths import UNFINISHED, races  # noqa: PLC0415
+    from solitaire.config.paths import UNFINISHED, races
 
     return [_files(start), *_items(_saved([races() / UNFINISHED]), start)]
 
@@ -60,8 +60,8 @@ def complete_deck(context: click.Context, parameter: click.Parameter, start: str
 
 def _names(least_seats: int) -> dict[str, str]:
     """The ids of the games for at least so many seats, with their names."""
-    from solitaire.config.terminal_text import printable  # noqa: PLC0415
-    from solitaire.game.catalogue import catalogue_entries  # noqa: PLC0415
+    from solitaire.config.terminal_text import printable
+    from solitaire.game.catalogue import catalogue_entries
 
     games, _ = catalogue_entries()
     return {game.id: printable(game.name) for game in games if game.seats.most >= least_seats}
@@ -69,8 +69,8 @@ def _names(least_seats: int) -> dict[str, str]:
 
 def _saved(folders: Iterable[Path]) -> dict[str, str]:
     """The ids of the games that are saved in these folders."""
-    from solitaire.config.paths import visible_files  # noqa: PLC0415
-    from solitaire.replay.archive.archive import ENDING  # noqa: PLC0415
+    from solitaire.config.paths import visible_files
+    from solitaire.replay.archive.archive import ENDING
 
     found: dict[str, str] = {}
     for folder in folders:
@@ -81,7 +81,7 @@ def _saved(folders: Iterable[Path]) -> dict[str, str]:
 
 def _items(names: Mapping[str, str], start: str) -> Iterator[CompletionItem]:
     """The plain ones of these names that begin with ``start``, each with its explanation."""
-    from click.shell_completion import CompletionItem  # noqa: PLC0415
+    from click.shell_completion import CompletionItem
 
     for name, explanation in names.items():
         if name.startswith(start) and _PLAIN.fullmatch(name):
@@ -89,6 +89,6 @@ def _items(names: Mapping[str, str], start: str) -> Iterator[CompletionItem]:
 
 
 def _files(start: str) -> CompletionItem:
-    from click.shell_completion import CompletionItem  # noqa: PLC0415
+    from click.shell_completion import CompletionItem
 
     return CompletionItem(start, type="file")

@@ -31,14 +31,14 @@ QUIET_SECONDS: Final = 1.0
 
 def has_winnable_deal(rules: Rules) -> bool:
     """Whether a prefetched winnable deal is stored."""
-    from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore  # noqa: PLC0415 (most deals are random)
+    from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 
     return DealStore(rules).missing() < MOST_PREFETCHED
 
 
 def has_todays_deal(rules: Rules) -> bool:
     """Whether the search for today's deal is complete."""
-    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (most deals are random)
+    from solitaire.analysis.winnable.store import DealStore
 
     return DealStore(rules).daily_deal(local_date()).is_settled
 
@@ -49,8 +49,8 @@ def winnable_deal(rules: Rules, kind: DealKind = DealKind.WINNABLE, states: int 
     If none of its difficulty is found, the nearest is dealt with a message. ``states`` limits the search, if it
     is given. Raises DealError if no deal is winnable.
     """
-    from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (most deals are random)
-    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
+    from solitaire.analysis.winnable.requests import ImmediateDealRequest
+    from solitaire.analysis.winnable.store import DealStore
 
     store = DealStore(rules)
     request = ImmediateDealRequest(store, kind, states)
@@ -65,8 +65,8 @@ def winnable_deal(rules: Rules, kind: DealKind = DealKind.WINNABLE, states: int 
 
 def todays_deal(rules: Rules) -> Deal:
     """The deal of the day: a winnable one, if any candidate is proven winnable."""
-    from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (most deals are random)
-    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
+    from solitaire.analysis.winnable.requests import DailyDealRequest
+    from solitaire.analysis.winnable.store import DealStore
 
     store = DealStore(rules)
     request = DailyDealRequest(store, local_date())
@@ -79,7 +79,7 @@ def todays_deal(rules: Rules) -> Deal:
 def _search_if_needed(rules: Rules, request: AwaitedRequest) -> None:
     if not request.remaining:
         return
-    from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
+    from solitaire.analysis.winnable.finder import search_deals
 
     began, is_announced = monotonic(), False
     for outcome in search_deals(rules, request.budget, request.graded_for):
@@ -117,7 +117,7 @@ def deal_random_game(rules: Rules, kind: DealKind | None) -> Game:
 
 def known_answer(game: Game) -> Answer | None:
     """The proven answer about the deal of a game; None if nothing is proven yet."""
-    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (only for hints and reviews)
+    from solitaire.analysis.winnable.store import DealStore
 
     return DealStore(game.rules).answer_of(game.deal) if game.deal else None
 
@@ -155,7 +155,7 @@ def choose_deal(rules: Rules, text: str, kind: DealKind | None) -> Deal:
     if kind and kind is not DealKind.RANDOM:
         deal = winnable_deal(rules, kind)
     elif is_first_deal and kind is None:
-        from solitaire.analysis.winnable.deal_budget import FIRST_STATES  # noqa: PLC0415 (most deals are random)
+        from solitaire.analysis.winnable.deal_budget import FIRST_STATES
 
         try:
             deal = winnable_deal(rules, states=FIRST_STATES)

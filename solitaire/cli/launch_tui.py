@@ -17,7 +17,7 @@ RIVALS_PLAY: Final = "--headless lets rivals play"
 
 def has_terminal() -> bool:
     """Whether stdin and stdout are a terminal, or are shown as one in a browser."""
-    from solitaire.web.protocol import is_in_browser  # noqa: PLC0415 (not for --help)
+    from solitaire.web.protocol import is_in_browser
 
     streams = (sys.stdin, sys.stdout)
     return all(streams) and (is_in_browser() or all(stream.isatty() for stream in streams))
@@ -30,14 +30,14 @@ def require_terminal(option: str = LINES_PLAY) -> None:
         option: an option and what it does without one, for the message.
     """
     if not has_terminal():
-        from solitaire.cli.output.messages import BadInput  # noqa: PLC0415 (it imports click)
+        from solitaire.cli.output.messages import BadInput
 
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
 
 
 def open_menu() -> int:
     """Run the app from its menu on; return and raise as ``open_screen``."""
-    from solitaire.tui.start_up import StartUp  # noqa: PLC0415 (not for --help)
+    from solitaire.tui.start_up import StartUp
 
     return open_screen(StartUp())
 
@@ -49,18 +49,18 @@ def open_screen(start_up: StartUp) -> int:
     if the program is not installed as a whole.
     """
     require_terminal(RIVALS_PLAY if start_up.match else LINES_PLAY)
-    from solitaire.cli.terminal_variables import variable_fault  # noqa: PLC0415 (not for --help)
+    from solitaire.cli.terminal_variables import variable_fault
 
     if fault := variable_fault(os.environ):
-        from solitaire.cli.output.messages import BadInput  # noqa: PLC0415 (it imports click)
+        from solitaire.cli.output.messages import BadInput
 
         raise BadInput(fault)
-    from solitaire.game.ruleset_folders import check_installation  # noqa: PLC0415 (not for --help)
+    from solitaire.game.ruleset_folders import check_installation
 
     check_installation()
     # Garbage collection while Textual is imported takes time and frees nothing; the app enables it again.
     gc.disable()
-    from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
-    from solitaire.tui.app_process import run  # noqa: PLC0415
+    from solitaire.replay.archive.saved_games import open_archive
+    from solitaire.tui.app_process import run
 
     return run(start_up, open_archive)

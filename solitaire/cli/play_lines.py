@@ -64,7 +64,7 @@ def play_line_mode(dealt: Game, resumed: ResumedGame | None, kind: DealKind | No
 
 def _search(rules: Rules, position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
     """Solve a position within so many ``seconds``, beside a known win if there is one."""
-    from solitaire.solver.solve import short_answer  # noqa: PLC0415 (only for hints)
+    from solitaire.solver.solve import short_answer
 
     return short_answer(rules, position, seconds, nearby)
 

@@ -94,7 +94,7 @@ def _check_game(game: str | None) -> None:
 
 def _open(screen: ScreenFactory) -> int:
     """Run the app with a screen in place of the menu."""
-    from solitaire.tui.start_up import StartUp  # noqa: PLC0415 (only for a terminal)
+    from solitaire.tui.start_up import StartUp
 
     return open_screen(StartUp(screen=screen))
 
@@ -104,7 +104,7 @@ def show_games(chosen: GameFilter) -> int:
     _check_game(chosen.game)
 
     def make_screen(theme: BoardTheme) -> Screen[None]:
-        from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (only for a terminal)
+        from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 
         return ReplayListScreen(theme, chosen.search)
 
@@ -113,7 +113,7 @@ def show_games(chosen: GameFilter) -> int:
 
 def watch(saved: LoadedFile) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
-    from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (only for a terminal)
+    from solitaire.tui.screens.replay import new_replay_screen
 
     playback = playback_of(saved)
     return _open(lambda theme: new_replay_screen(saved, playback, theme))
@@ -151,9 +151,9 @@ def _transcript(saved: LoadedFile) -> Iterator[str]:
 
 def _recording(saved: LoadedFile) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
-    from solitaire.config.settings import load_settings  # noqa: PLC0415 (only for recordings)
-    from solitaire.tui.casts import record_cast  # noqa: PLC0415
-    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of  # noqa: PLC0415
+    from solitaire.config.settings import load_settings
+    from solitaire.tui.casts import record_cast
+    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of
 
     settings, capable = load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)
     return record_cast(saved, board_theme_of(colours_of(settings, capable), settings, capable))

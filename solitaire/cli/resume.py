@@ -20,11 +20,11 @@ def resume_last_game(game: str) -> ResumedGame | None:
     """
     if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
-    from solitaire.cli.arguments import find_ruleset  # noqa: PLC0415 (see above)
-    from solitaire.cli.output.messages import say_if_long  # noqa: PLC0415 (see above)
-    from solitaire.replay.archive.saved_games import open_archive  # noqa: PLC0415
-    from solitaire.replay.format.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
-    from solitaire.replay.journal import is_free  # noqa: PLC0415 (see above)
+    from solitaire.cli.arguments import find_ruleset
+    from solitaire.cli.output.messages import say_if_long
+    from solitaire.replay.archive.saved_games import open_archive
+    from solitaire.replay.format.line_reader import NoGameInFile
+    from solitaire.replay.journal import is_free
 
     archive = open_archive()
     files = archive.unfinished_files()

@@ -61,7 +61,7 @@ def _has_escape_sequences(encoding: str) -> bool:
 
 def _is_driver(name: str) -> bool:
     """Whether this names a driver that can be imported."""
-    from textual.driver import Driver  # noqa: PLC0415 (few set the variable)
+    from textual.driver import Driver
 
     module, _, symbol = name.partition(":")
     try:

@@ -158,13 +158,13 @@ def decode(file: str, text: str) -> SettingsFile:
     if TAUGHT_KEYS in good:
         good[TAUGHT_KEYS] = tuple(good[TAUGHT_KEYS])
     if KEYS in good:
-        from solitaire.config.keys.custom_keys import read_keys  # noqa: PLC0415 (most players have no such table)
+        from solitaire.config.keys.custom_keys import read_keys
 
         rows = _rows(good.get("key_layout", "qwerty"), good.get(TAUGHT_KEYS, ()))
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False), rows)
         wrong |= {(KEYS, name): why for name, why in complaints}
     if RACE in good:
-        from solitaire.config.keys.custom_race_keys import read_race_keys  # noqa: PLC0415 (few players have it)
+        from solitaire.config.keys.custom_race_keys import read_race_keys
 
         good[RACE], faults = read_race_keys(good[RACE])
         wrong |= {(RACE, size): why for size, why in faults.items()}

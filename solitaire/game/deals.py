@@ -139,9 +139,9 @@ def random_deal(random: Random) -> Deal:
 
 def shuffled(deal: Deal, decks: int, suits: int = 4) -> tuple[Card, ...]:
     """The pack of a numbered deal, in dealing order, before the ruleset reorders it."""
-    from pysol_cards.cards import createCards  # noqa: PLC0415 (the menu shuffles nothing)
-    from pysol_cards.random import MTRandom, shuffle  # noqa: PLC0415
-    from pysol_cards.random_base import RandomBase  # noqa: PLC0415
+    from pysol_cards.cards import createCards
+    from pysol_cards.random import MTRandom, shuffle
+    from pysol_cards.random_base import RandomBase
 
     cards = createCards(decks)
     if deal.microsoft or deal.number < FIRST_OF_PYSOLFC:

@@ -104,19 +104,19 @@ class SolitaireApp(BaseApp):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from solitaire.tui.dialogs.settings_dialog import SettingsDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 
         self.push_screen(SettingsDialog(self.board_theme))
 
     def action_statistics(self) -> None:
         """Show the statistics."""
-        from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.statistics_screen import StatisticsScreen
 
         self._show_once(StatisticsScreen)
 
     def action_replays(self) -> None:
         """Show the list of saved games."""
-        from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 
         self._show_once(ReplayListScreen)
 
@@ -133,9 +133,9 @@ class SolitaireApp(BaseApp):
 
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
-        from solitaire.race.records.saved_race import playback_of, read_any  # noqa: PLC0415 (seldom needed)
-        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
-        from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
+        from solitaire.race.records.saved_race import playback_of, read_any
+        from solitaire.tui.dialogs.loading_dialog import load_saved
+        from solitaire.tui.screens.replay import new_replay_screen
 
         present = present_path(path)
 
@@ -150,7 +150,7 @@ class SolitaireApp(BaseApp):
 
     def show_rules(self, ruleset: Ruleset) -> None:
         """Show the rules of a game."""
-        from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.rules_dialog import RulesDialog
 
         self.push_screen(RulesDialog(ruleset, self.board_theme))
 
@@ -159,19 +159,19 @@ class SolitaireApp(BaseApp):
         getattr(self.screen, "action_keys", self._show_screen_keys)()
 
     def _show_screen_keys(self) -> None:
-        from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 
         self.push_screen(ScreenKeysDialog(self.screen, self))
 
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
-        from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.share_dialog import ShareDialog
 
         self.push_screen(ShareDialog(self.board_theme))
 
     def action_command_palette(self) -> None:
         """Open the command palette; not amid a race, it finds games as well."""
-        from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 
         if not isinstance(self.screen, SolitaireCommandPalette):
             below = [screen for screen in self.screen_stack if isinstance(screen, BaseScreen)]
@@ -199,7 +199,7 @@ class SolitaireApp(BaseApp):
 
     def _find_deal(self, rules: Rules, text: str) -> None:
         """Search for the deal of a ``DealToFind``, and play it; if the player cancels, go to the menu."""
-        from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
+        from solitaire.game.game import Game
 
         give = self.deal_service.deal_of_the_day if is_today(text) else self.deal_service.deal
         give(rules, lambda deal: self.play(Game.new(rules, deal)), self.action_menu)
@@ -254,7 +254,7 @@ class SolitaireApp(BaseApp):
         if not lost:
             self.exit()
             return
-        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 
         def after_question(may_exit: bool | None) -> None:
             if may_exit:
@@ -265,13 +265,13 @@ class SolitaireApp(BaseApp):
             self.push_screen(ConfirmDialog("Quit?", question, "quit", "stay", self.board_theme), after_question)
 
     def _new_menu(self) -> Screen[None]:
-        from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (only for the menu)
+        from solitaire.tui.screens.menu import MenuScreen
 
         return MenuScreen(self.board_theme)
 
     def _shared_solver(self, new_solver: Callable[[], Solver]) -> Solver:
         if self._solver is None:
-            from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
+            from solitaire.tui.background.cached_solver import CachedSolver
 
             self._solver = CachedSolver(new_solver(), self.deal_service.known_answer)
         return self._solver
@@ -289,7 +289,7 @@ class SolitaireApp(BaseApp):
 
     def has_room_for(self, match: Match) -> bool:
         """Whether the terminal has room for the seats of a match."""
-        from solitaire.tui.screens.race.race_layout import SeatFit, fit  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.race.race_layout import SeatFit, fit
 
         return isinstance(fit(match.rules, *self.size), SeatFit)
 
@@ -308,11 +308,11 @@ class SolitaireApp(BaseApp):
             self.exit(message=Text(message) if message else None)
 
     def _new_race(self, match: Match) -> Screen[None]:
-        from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.race import RaceScreen
 
         if self._archive is None:
             return RaceScreen(match, self.board_theme, get_blocks=self.race_keys)
-        from solitaire.race.records.recorder import RaceRecorder  # noqa: PLC0415
+        from solitaire.race.records.recorder import RaceRecorder
 
         archive = open_race_archive()
         archive.notices.set_listener(self.warn)
@@ -357,7 +357,7 @@ class SolitaireApp(BaseApp):
 
     def introduce(self) -> None:
         """Show the introduction."""
-        from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog  # noqa: PLC0415 (only once)
+        from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 
         present = self.tables.present
         rules = present.game.rules if present and self.screen is present else None

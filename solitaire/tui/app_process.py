@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _new_solver() -> Solver:
-    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (after the first frame)
+    from solitaire.tui.background.solver_client import SolverProcess
 
     return SolverProcess()
 

@@ -87,12 +87,12 @@ class BaseApp(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
         if sys.platform != "win32" and is_in_browser():
-            from solitaire.tui.terminal.web_driver import BrowserDriver  # noqa: PLC0415 (only for a server)
+            from solitaire.tui.terminal.web_driver import BrowserDriver
 
             return BrowserDriver
         if sys.platform == "win32" or constants.DRIVER:
             return super().get_driver_class()
-        from solitaire.tui.terminal.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)
+        from solitaire.tui.terminal.driver import TerminalDriver  # not on Windows
 
         return TerminalDriver
 

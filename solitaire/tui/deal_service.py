@@ -87,7 +87,7 @@ class DealService:
         if kind is DealKind.RANDOM:
             then(random)
             return
-        from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for winnable deals)
+        from solitaire.analysis.winnable.requests import ImmediateDealRequest
 
         def give() -> None:
             if self._is_for_newcomer:
@@ -101,7 +101,7 @@ class DealService:
         self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None
     ) -> None:
         """Pass today's deal to ``then``."""
-        from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (seldom needed)
+        from solitaire.analysis.winnable.requests import DailyDealRequest
 
         request = DailyDealRequest(self._store(rules), local_date())
         self._give(rules, request, lambda: then(request.found.deal), given_up)
@@ -120,7 +120,7 @@ class DealService:
 
     async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """Measure the difficulty of a deal; None if the search ended without an answer."""
-        from solitaire.tui.background.winnable_client import SearchAborted  # noqa: PLC0415 (only for searches)
+        from solitaire.tui.background.winnable_client import SearchAborted
 
         with suppress(SearchAborted):
             await self._measure(rules, deal)
@@ -145,7 +145,7 @@ class DealService:
             self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
         async def search() -> None:
-            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
+            from solitaire.analysis.winnable.requests import DailyDealRequest
 
             if deal and grades:
                 await self._measure(rules, deal)
@@ -161,7 +161,7 @@ class DealService:
         today, is_for_newcomer = local_date(), self._is_for_newcomer
 
         async def search() -> None:
-            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
+            from solitaire.analysis.winnable.requests import DailyDealRequest
 
             if is_for_newcomer:
                 await self._fulfil(rules, self._prefetch_request(rules, DealKind.WINNABLE))
@@ -182,7 +182,7 @@ class DealService:
     def search(self) -> DealSearch:
         """The search for winnable deals."""
         if self._search is None:
-            from solitaire.tui.background.winnable_client import search_deals  # noqa: PLC0415 (only for searches)
+            from solitaire.tui.background.winnable_client import search_deals
 
             self._search = search_deals
         return self._search
@@ -207,7 +207,7 @@ class DealService:
             self._warn(rules, request.shortfall if request.graded_for else "")
             then()
             return
-        from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd
 
         def close(end: DealSearchEnd | None) -> None:
             self._warn(rules, request.shortfall if end is DealSearchEnd.OVER else "")
@@ -224,7 +224,7 @@ class DealService:
 
     def _prefetch_request(self, rules: Rules, kind: DealKind) -> PrefetchRequest:
         """The request for deals in advance, which continues one that was cancelled at another table."""
-        from solitaire.analysis.winnable.requests import PrefetchRequest  # noqa: PLC0415 (after the first frame)
+        from solitaire.analysis.winnable.requests import PrefetchRequest
 
         key = rules.ruleset, kind
         if (request := self._requests.get(key)) is None:
@@ -235,7 +235,7 @@ class DealService:
 
     async def _measure(self, rules: Rules, deal: Deal) -> None:
         """Measure the difficulty of a deal, once for all that ask meanwhile. Raises SearchAborted."""
-        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (after the first frame)
+        from solitaire.analysis.winnable.requests import DifficultyRequest
 
         request = DifficultyRequest(self._store(rules), deal)
         await self._measurements.run((rules.ruleset, deal), partial(self._fulfil, rules, request))
@@ -243,7 +243,7 @@ class DealService:
 
     async def _fulfil(self, rules: Rules, request: DealRequest) -> None:
         """Search for the deals of a request and measure their difficulty. Raises SearchAborted."""
-        from solitaire.tui.background.winnable_client import exhaust  # noqa: PLC0415 (only for searches)
+        from solitaire.tui.background.winnable_client import exhaust
 
         if request.remaining:
             await exhaust(self._run_search(rules, request, is_awaited=False))
@@ -256,7 +256,7 @@ class DealService:
         Deals that the player does not wait for are graded in any case. Yields each outcome that does not end
         the search, after passing it to the request. Raises SearchAborted.
         """
-        from solitaire.analysis.winnable.worker_protocol import DealQuery  # noqa: PLC0415 (only for searches)
+        from solitaire.analysis.winnable.worker_protocol import DealQuery
 
         graded_for = request.graded_for or (None if is_awaited else DealKind.WINNABLE)
         query = DealQuery(rules.ruleset, request.budget, graded_for, is_awaited)
@@ -270,7 +270,7 @@ class DealService:
 
     def _store(self, rules: Rules) -> DealStore:
         """The store of winnable deals of a game."""
-        from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (after the first frame)
+        from solitaire.analysis.winnable.store import DealStore
 
         if rules.ruleset not in self._stores:
             self._stores[rules.ruleset] = DealStore(rules)

@@ -59,10 +59,10 @@ def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | N
 
     ``players`` are seats as on the command line, such as ``Ann`` or ``Robin:hard``.
     """
-    from solitaire.race.match import Match  # noqa: PLC0415
-    from solitaire.race.rival_players import check_playing, rivals_of  # noqa: PLC0415 (most games are for one)
-    from solitaire.race.seats import parse_seat  # noqa: PLC0415
-    from solitaire.rules.seat_piles import SeatError  # noqa: PLC0415
+    from solitaire.race.match import Match
+    from solitaire.race.rival_players import check_playing, rivals_of
+    from solitaire.race.seats import parse_seat
+    from solitaire.rules.seat_piles import SeatError
 
     try:
         match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))

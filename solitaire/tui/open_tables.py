@@ -91,7 +91,7 @@ class OpenTables:
             autosave.begin(game)
 
         def new_table() -> Screen[None]:
-            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (only for a table)
+            from solitaire.tui.screens.table import TableScreen
 
             host = self._host
             table = TableScreen(game, host.board_theme, host.settings, autosave, host.get_solver, greeting)
@@ -135,8 +135,8 @@ class OpenTables:
 
     def _open_games(self) -> Iterator[Unfinished]:
         """The games on the open tables, the one played last first."""
-        from solitaire.tui.board.paint.thumbnail import TableView  # noqa: PLC0415 (only in the menu)
-        from solitaire.tui.status_text import status  # noqa: PLC0415
+        from solitaire.tui.board.paint.thumbnail import TableView
+        from solitaire.tui.status_text import status
 
         for mode in reversed(self._used):
             table = self._open.get(mode)
@@ -202,7 +202,7 @@ class OpenTables:
 
     def _load_game(self, archive: Archive, path: Path, callback: Callable[[ResumedGame], object]) -> None:
         """Pass a saved game to ``callback``, which continues it or gives it up."""
-        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.loading_dialog import load_saved
 
         def resume(opened: OpenedGame) -> None:
             callback(archive.continue_game(opened))
@@ -212,8 +212,8 @@ class OpenTables:
 
     def _load_match(self, path: Path, callback: Callable[[Match], object]) -> None:
         """Pass a saved match to ``callback``, which continues it or gives it up."""
-        from solitaire.race.records.saved_race import OpenedHand, continue_match, open_hand  # noqa: PLC0415 (seldom needed)
-        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
+        from solitaire.race.records.saved_race import OpenedHand, continue_match, open_hand
+        from solitaire.tui.dialogs.loading_dialog import load_saved
 
         archive = open_race_archive()
         archive.notices.set_listener(self._host.warn)

@@ -57,7 +57,7 @@ class Unfinished(NamedTuple):
         """Whether another window has it open by now, or has finished it."""
         if self.saved is None:
             return False
-        from solitaire.replay.journal import is_free  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.journal import is_free
 
         return not self.saved.path.exists() or not is_free(self.saved.path)
 
@@ -67,8 +67,8 @@ class Unfinished(NamedTuple):
         if self.view is not None:
             return self.view.rules.ruleset
         if self.saved is not None:
-            from solitaire.replay.archive.file_outline import saved_ruleset  # noqa: PLC0415 (seldom wanted)
-            from solitaire.replay.format.checksum import LineError  # noqa: PLC0415
+            from solitaire.replay.archive.file_outline import saved_ruleset
+            from solitaire.replay.format.checksum import LineError
 
             with suppress(OSError, LineError):
                 return saved_ruleset(self.saved.path)

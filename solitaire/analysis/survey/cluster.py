@@ -35,7 +35,7 @@ def solve_on_cluster(
     the generator, the deals that wait are cancelled.
     """
     try:
-        from distributed import Client, KilledWorker  # noqa: PLC0415 (an extra)
+        from distributed import Client, KilledWorker  # an extra
     except ImportError:
         raise ClusterError("Dask is not installed; install solitaire with the extra 'cluster'") from None
     try:

@@ -256,7 +256,7 @@ class LineGame:
 
     def rules(self, _: str) -> Iterator[str]:
         """The rules of the game, and its figures: a line for each section and list item."""
-        from solitaire.analysis.figures_text import measured_rules_page  # noqa: PLC0415 (seldom wanted)
+        from solitaire.analysis.figures_text import measured_rules_page
 
         page = measured_rules_page(self.game.rules.ruleset)
         yield f"{page.title}. {page.summary}"

@@ -89,7 +89,7 @@ def board_json(dealt: Game) -> Json:
 
 def dealt_board_lines(dealt: Game) -> Iterator[str]:
     """The board of a deal, as fc-solve reads it. Raises NoBoardText."""
-    from solitaire.game.board_text import board_lines  # noqa: PLC0415 (only for boards)
+    from solitaire.game.board_text import board_lines
 
     return board_lines(dealt.rules, dealt.pack)
 

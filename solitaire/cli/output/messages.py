@@ -57,7 +57,7 @@ def print_together(lines: Iterable[str]) -> None:
 
 def json_line(data: object) -> str:
     """The JSON of ``data`` in printable ASCII, DEL included."""
-    import json  # noqa: PLC0415 (not for --help)
+    import json
 
     return json.dumps(data).replace("\x7f", r"\u007f")
 
@@ -100,7 +100,7 @@ def confirm(question: str) -> bool:
 
 def say_fault() -> None:
     """Print the traceback of the exception being handled to stderr."""
-    import traceback  # noqa: PLC0415 (hardly ever)
+    import traceback
 
     for line in traceback.format_exc().rstrip().split("\n"):
         click.echo(printable(line), err=True)
@@ -126,7 +126,7 @@ def exit_on_signals() -> Iterator[None]:
 
     So contexts are left in order. A signal that is ignored, such as SIGHUP after ``nohup``, stays ignored.
     """
-    import signal  # noqa: PLC0415 (not for --help)
+    import signal
 
     numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
     obeyed = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]

@@ -21,8 +21,8 @@ def check_plot() -> None:
 
 def plot_svg(title: str, points: Sequence[SharePoint]) -> str:
     """The plot as an SVG document."""
-    from pygal import XY  # noqa: PLC0415 (an extra)
-    from pygal.style import Style  # noqa: PLC0415
+    from pygal import XY  # an extra
+    from pygal.style import Style
 
     low, high, step = share_axis(points)
     plot = XY(

@@ -53,7 +53,7 @@ RivalFactory: TypeAlias = Callable[[Rules, int, Random], SeatPlayer]
 
 def installed_rivals() -> dict[str, EntryPoint]:
     """The rivals of other packages by name; names that no seat can have are left out."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 (slow to load, and seldom wanted)
+    from importlib.metadata import entry_points
 
     found = {point.name: point for point in entry_points(group=GROUP)}
     return {

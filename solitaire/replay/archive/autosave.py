@@ -55,7 +55,7 @@ class Autosave:
         """
         if self._recorder is None or not self._recorder.is_branch:
             return game
-        from solitaire.game.game import Game  # noqa: PLC0415 (see above)
+        from solitaire.game.game import Game
 
         return with_last_balance(Game(game.rules, game.pack, game.deal, label=game.label), self._open_archive)
 

@@ -28,7 +28,7 @@ def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
     """
     if open_archive is None or game.balance or not game.rules.ruleset.scoring.cumulative:
         return game
-    from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
+    from solitaire.game.game import Game
 
     balance = _last_balance(open_archive(), game.rules.ruleset.id)
     return Game(game.rules, game.pack, game.deal, balance, game.label)
@@ -40,7 +40,7 @@ def _last_balance(archive: Archive, game: str) -> int:
     A game that branched off another does not count, nor one from the future, begun while the clock was wrong. A
     file that cannot be read is skipped.
     """
-    from solitaire.replay.archive.game_loader import NotWatchable, load_game  # noqa: PLC0415 (few games are played for money)
+    from solitaire.replay.archive.game_loader import NotWatchable, load_game
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     files = [path for path in archive.files() if name.fullmatch(path.stem)]
@@ -61,8 +61,8 @@ def _latest_first(files: Iterable[Path]) -> Iterator[FileOutline]:
     The files are in the order of their names, the last one first. These have the local time of a game's begin,
     which may be in another time zone than that of the next.
     """
-    from solitaire.replay.archive.file_outline import read_outline  # noqa: PLC0415
-    from solitaire.replay.format.checksum import LineError  # noqa: PLC0415 (few games are played for money)
+    from solitaire.replay.archive.file_outline import read_outline
+    from solitaire.replay.format.checksum import LineError
 
     waiting: list[FileOutline] = []
     for path in files:

@@ -37,7 +37,7 @@ def open_race_archive() -> Archive:
 
 
 def _new_archive(root: Path) -> Archive:
-    from solitaire.replay.archive.archive import Archive  # noqa: PLC0415 (see above)
+    from solitaire.replay.archive.archive import Archive
 
     return Archive(root)
 
@@ -89,10 +89,10 @@ def latest_outlines(most: int) -> tuple[list[FileOutline], bool]:
 
     Files that cannot be read are passed over: ``all_outlines`` reports them.
     """
-    from solitaire.game.cancellation import cancellable  # noqa: PLC0415
-    from solitaire.replay.archive.archive import last_modified  # noqa: PLC0415 (see above)
-    from solitaire.replay.archive.file_outline import read_outline  # noqa: PLC0415
-    from solitaire.replay.format.checksum import LineError  # noqa: PLC0415
+    from solitaire.game.cancellation import cancellable
+    from solitaire.replay.archive.archive import last_modified
+    from solitaire.replay.archive.file_outline import read_outline
+    from solitaire.replay.format.checksum import LineError
 
     files = [path for archive in _unshared_archives() for path in archive.files()]
     dated = [(written, path) for path in files if (written := last_modified(path))]

@@ -42,7 +42,7 @@ class Prefetch:
 
     async def _run(self, search: Callable[[], Coroutine[object, object, None]]) -> None:
         await asyncio.sleep(PAUSE)
-        from solitaire.tui.background.winnable_client import SearchAborted  # noqa: PLC0415 (only after the pause)
+        from solitaire.tui.background.winnable_client import SearchAborted
 
         with suppress(SearchAborted):
             await search()

@@ -77,8 +77,8 @@ def saved_view(path: Path) -> SavedView | None:
 
     Of a race, it is that of the first seat.
     """
-    from solitaire.race.records.saved_race import LoadedRace, read_any  # noqa: PLC0415 (seldom needed)
-    from solitaire.replay.archive.game_loader import NotWatchable  # noqa: PLC0415
+    from solitaire.race.records.saved_race import LoadedRace, read_any
+    from solitaire.replay.archive.game_loader import NotWatchable
 
     try:
         if path.stat().st_size > LARGEST_SHOWN:
@@ -96,7 +96,7 @@ def saved_view(path: Path) -> SavedView | None:
 
 def _is_unwinnable(game: Game) -> bool:
     """Whether the stored deals of a game prove that its deal cannot be won."""
-    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (only for finished games)
+    from solitaire.analysis.winnable.store import DealStore
 
     answer = DealStore(game.rules).answer_of(game.deal) if game.deal else None
     return answer is not None and answer.verdict is Verdict.UNWINNABLE

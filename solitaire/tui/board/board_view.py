@@ -91,7 +91,7 @@ class BoardView(StyledWidget):
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_animate and isinstance(arrangement, Arrangement):
-            from solitaire.tui.board.animation.win_animation import WinCascade  # noqa: PLC0415 (seldom needed)
+            from solitaire.tui.board.animation.win_animation import WinCascade
 
             self._animations.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._start_ticking()

@@ -111,7 +111,7 @@ class SettingsDialog(FramedDialog[None]):
 
     def action_teach(self) -> None:
         """Ask the player to press every key once."""
-        from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 
         self.app.push_screen(KeyTeachingDialog(self._theme), self._after_teaching)
 

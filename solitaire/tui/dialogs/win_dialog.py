@@ -121,8 +121,8 @@ class WinDialog(TextDialog[AfterWin]):
 
     def _read_record(self) -> tuple[str, ...]:
         """Streak and best time of the game; nothing if this win does not count, as in a branch."""
-        from solitaire.stats.index import GameIndex  # noqa: PLC0415 (not before a win)
-        from solitaire.stats.summary import summary  # noqa: PLC0415
+        from solitaire.stats.index import GameIndex
+        from solitaire.stats.summary import summary
 
         game = self._game.rules.ruleset.id
         games = [facts for facts in GameIndex(data()).games() if facts.game == game]

@@ -57,7 +57,7 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
 
     def pick_deal(self, rules: Rules, current: Game | None = None) -> None:
         """Open the deal picker, and play its choice; ``current`` is the game on the table."""
-        from solitaire.tui.dialogs.deal_picker import DealPicker  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.deal_picker import DealPicker
 
         def play(game: Game | None) -> None:
             if game is not None:

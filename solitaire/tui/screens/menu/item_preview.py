@@ -54,7 +54,7 @@ class DailyWinTexts:
 def _words_of_day(game: str, day: date) -> str:
     if not any(games_of_day(data(), game, day)):
         return DEAL_OF_TODAY
-    from solitaire.stats.daily_win import daily_win  # noqa: PLC0415 (only once the game was played today)
+    from solitaire.stats.daily_win import daily_win
 
     win = daily_win(data(), game, day)
     return f"deal of the day: won today in {clock(win.ms)}" if win else DEAL_OF_TODAY
@@ -116,7 +116,7 @@ def preview_summary(game: CatalogueEntry) -> str:
     """The summary of a game; of a race with the share of blocked hands, if many are."""
     if not game.is_race:
         return game.summary
-    from solitaire.analysis.race_figures import blocked_sentence  # noqa: PLC0415 (most games are for one)
+    from solitaire.analysis.race_figures import blocked_sentence
 
     seats = (len(TWO_PEOPLE), len(AGAINST_RIVALS))
     return f"{game.summary} {blocked_sentence(load_ruleset(game.id), seats)}".rstrip()

@@ -83,7 +83,7 @@ class MenuScreen(GameListScreen):
 
     def action_give_up(self) -> None:
         """Ask whether to give up the highlighted unfinished game."""
-        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 
         unfinished = self._list.highlighted_choice
         if isinstance(unfinished, Unfinished) and unfinished.is_in_use:
@@ -223,7 +223,7 @@ class MenuScreen(GameListScreen):
 
     def action_house_rules(self) -> None:
         """Change the rules of the highlighted game, and save it as another game."""
-        from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 
         if ruleset := self._ruleset_or_message():
             self.app.push_screen(HouseRulesDialog(ruleset, self._theme), self._show_new_game)

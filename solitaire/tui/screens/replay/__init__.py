@@ -17,7 +17,7 @@ def new_replay_screen(
     With ``retry``, the player continues a game from before the mistake as soon as that is found.
     """
     if isinstance(saved, LoadedRace):
-        from solitaire.tui.screens.replay.race_replay import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
+        from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 
         return RaceReplayScreen(saved, playback, theme)
     return GameReplayScreen(saved, playback, theme, retry)

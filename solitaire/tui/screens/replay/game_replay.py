@@ -50,7 +50,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
     def on_mount(self) -> None:
         """Create the review, unless the settings switch the solver off."""
         if self.host.get_solver and self.host.settings.light:
-            from solitaire.tui.screens.replay.background_review import BackgroundReview  # noqa: PLC0415 (after the first look)
+            from solitaire.tui.screens.replay.background_review import BackgroundReview
 
             self._review = BackgroundReview(self._saved, self.viewer, self.host.get_solver, self._show_review)
 

@@ -316,8 +316,8 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
             self._branch(self.viewer.index)
 
     def _branch(self, place: int) -> None:
-        from solitaire.replay.archive.game_branch import PreparedBranch, prepare_branch  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.dialogs.loading_dialog import load_saved  # noqa: PLC0415
+        from solitaire.replay.archive.game_branch import PreparedBranch, prepare_branch
+        from solitaire.tui.dialogs.loading_dialog import load_saved
 
         def play(branch: PreparedBranch) -> None:
             branched = open_archive().begin_branch(branch)
@@ -337,7 +337,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""
-        from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
 
         self.app.push_screen(
             ReplayKeysDialog(self.host.board_theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged)

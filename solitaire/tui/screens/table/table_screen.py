@@ -285,7 +285,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._is_win_dialog_due = self.game.is_won and not self.is_active
         if self._is_win_dialog_due or not self.game.is_won:
             return
-        from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
+        from solitaire.tui.dialogs.win_dialog import WinDialog
 
         theme, keyboard = self.host.board_theme, self._session.keyboard
         self.app.push_screen(WinDialog(self.game, theme, keyboard, self.autosave.path), self._after_win)
@@ -325,8 +325,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_solution(self) -> None:
         """Offer to replay a winning line; this game stays open."""
-        from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.table.commands.solution_commands import show_solution  # noqa: PLC0415
+        from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+        from solitaire.tui.screens.table.commands.solution_commands import show_solution
 
         def watch(solution: SolutionReplay) -> None:
             self.app.push_screen(SolutionReplayScreen(solution, self.host.board_theme))
@@ -340,7 +340,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_keys(self) -> None:
         """Show the keys of the table."""
-        from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 
         self.app.push_screen(KeyHelpDialog(self.game.rules, self._session.keyboard, self.host.board_theme))
 
@@ -361,7 +361,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._prefetch_deals()
 
     def _after_win(self, answer: AfterWin | None) -> None:
-        from solitaire.tui.dialogs.win_dialog import AfterWin  # noqa: PLC0415 (not at every start)
+        from solitaire.tui.dialogs.win_dialog import AfterWin
 
         match answer:
             case AfterWin.NEW_DEAL:

@@ -52,7 +52,7 @@ def go_to_bookmark(session: TableSession) -> None:
 
 def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, show: Callable[[], None]) -> None:
     """Go to the bookmark that the player chooses in a dialog, and call ``show``."""
-    from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow  # noqa: PLC0415 (seldom wanted)
+    from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow
 
     session.clear()
     session.set_message()

@@ -23,13 +23,13 @@ from solitaire.tui.screens.table.session import TableSession
 
 
 def _finish(session: TableSession) -> None:
-    from solitaire.tui.screens.table.commands.solution_commands import finish  # noqa: PLC0415 (seldom wanted)
+    from solitaire.tui.screens.table.commands.solution_commands import finish
 
     finish(session)
 
 
 def _last_chance(session: TableSession) -> None:
-    from solitaire.tui.screens.table.commands.solution_commands import last_chance  # noqa: PLC0415 (seldom wanted)
+    from solitaire.tui.screens.table.commands.solution_commands import last_chance
 
     last_chance(session)
 
