@@ -66,6 +66,11 @@ def owner_of(card: Card) -> int:
     return (card if card >= 0 else ~card) >> OWNER_SHIFT
 
 
+def face_of(card: Card) -> Face:
+    """The face of a card, whether it lies face up or down."""
+    return (card if card >= 0 else ~card) & FACE_MASK
+
+
 def is_red(card: Card) -> bool:
     """Whether the card is a diamond or a heart."""
     return suit_of(card) in (DIAMONDS, HEARTS)

@@ -76,6 +76,11 @@ class Ruleset(NamedTuple):
         return ACE + (self.deal.aces is Aces.OUT)
 
     @property
+    def hides_cards(self) -> bool:
+        """Whether some cards are dealt face down."""
+        return bool(self.reserve.face_down or any(self.tableau.face_down))
+
+    @property
     def stays_in_tableau(self) -> bool:
         """Whether the game is won in the tableau, and there are no foundations."""
         return self.goal in (Goal.SEQUENCES, Goal.ROWS, Goal.ONE_PILE)

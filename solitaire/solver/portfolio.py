@@ -12,7 +12,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.chosen_base import searches_of_choices
-from solitaire.solver.heuristic import StageDivision, stages_for
 from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
@@ -68,6 +67,7 @@ from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts, by_stages, noisy_by_novelty
 from solitaire.solver.search_run import GameKind, SearchRun, searches_of
+from solitaire.solver.stage_division import StageDivision, stages_for
 
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

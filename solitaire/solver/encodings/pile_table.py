@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import FACE_MASK, FACES, Face
+from solitaire.rules.cards import FACE_MASK, FACES, Face, face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import PileTable, face
+from solitaire.solver.pile_counts import PileCounts
 
 Deal: TypeAlias = Sequence[tuple[int, Face]]
 """The cards that are dealt from the stock to piles, each with the place of its pile."""
@@ -40,7 +40,7 @@ class NumberedPiles(dict[int, int]):
     def __init__(self, rules: Rules, base: int) -> None:
         super().__init__()
         self._rules = rules
-        self._counts = PileTable(rules.takes, base)
+        self._counts = PileCounts(rules.takes, base)
         self._shared_counts: dict[int, int] = {}
         """Each of the counts by itself, so that equal ones are stored once."""
         self._numbers: dict[bytes, int] = {}
@@ -57,7 +57,7 @@ class NumberedPiles(dict[int, int]):
         self.takes: list[Mask] = []
         """The cards that each takes."""
         self.counts: list[int] = []
-        """The counts of each for the heuristic (``PileTable``)."""
+        """The counts of each for the heuristic (``PileCounts``)."""
         self.faces: list[Mask] = []
         """The cards of each, as a set."""
         self.number(())
@@ -88,7 +88,7 @@ class NumberedPiles(dict[int, int]):
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
             counts = self._counts.count(pile)
             self.counts.append(self._shared_counts.setdefault(counts, counts))
-            self.faces.append(self.faces[shorter] | CARD_SETS[face(pile[-1])] if pile else 0)
+            self.faces.append(self.faces[shorter] | CARD_SETS[face_of(pile[-1])] if pile else 0)
         return number
 
     def pile(self, number: int) -> Pile:

@@ -13,9 +13,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.solver.encodings.state_packing import StatePacking
-from solitaire.solver.heuristic import picker
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.move_line import Line
+from solitaire.solver.pile_counts import picker
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 

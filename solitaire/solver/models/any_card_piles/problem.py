@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, rank_of
+from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, face_of, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
@@ -27,7 +27,6 @@ from solitaire.rules.vocabulary import (
     Space,
     Unit,
 )
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
@@ -94,7 +93,7 @@ def kind_of_cards(rules: Rules) -> Callable[[Card], int]:
 
     That is its rank if foundations do not tell suits apart, or else its face.
     """
-    return rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face
+    return rank_of if rules.ruleset.foundation.suit is FoundationSuit.NONE else face_of
 
 
 class _Needs(NamedTuple):

@@ -18,7 +18,6 @@ from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Destination, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
-from solitaire.solver.heuristic import hides
 from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
 from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
 from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
@@ -50,7 +49,7 @@ def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
         ruleset.raises_bottom_cards
         and ruleset.stock.to is StockTo.NOWHERE
         and not has_special_rules(ruleset._replace(stock=StockSection()))
-        and not hides(ruleset)
+        and not ruleset.hides_cards
         and ruleset.reserve == ReserveSection()
         and not ruleset.discards
         and tableau.unit is Unit.SINGLE

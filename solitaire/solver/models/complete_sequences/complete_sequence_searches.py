@@ -5,7 +5,6 @@ from __future__ import annotations
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import StockTo
-from solitaire.solver.heuristic import hides
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem, StageOrder
 from solitaire.solver.models.complete_sequences.whole_sequences import (
@@ -27,7 +26,7 @@ def complete_sequence_search_runs(rules: Rules, position: Position, max_states: 
     if has_whole_sequences(ruleset):
         return _whole_sequences_searches(rules, position, max_states)
     has_rows = ruleset.stock.to is StockTo.TABLEAU
-    stages = StageOrder.DEALT if has_rows or hides(ruleset) else StageOrder.JOINED
+    stages = StageOrder.DEALT if has_rows or ruleset.hides_cards else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
     complete = SearchRun(by_novelty(problem, max_states), 4000, problem.decode_path)
     if not has_rows or has_join_deadlocks(ruleset):

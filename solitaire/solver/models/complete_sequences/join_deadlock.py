@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import KING, SUIT_NAMES, Card, rank_of
+from solitaire.rules.cards import KING, SUIT_NAMES, Card, face_of, rank_of
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Goal, Space, Unit
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.complete_sequences.scored_piles import ScoredPiles
 from solitaire.solver.search.deadlock import is_deadlock
 
@@ -86,7 +85,7 @@ class JoinDeadlock:
             reserve: the numbers of piles of at most one card, on which nothing is put.
             undealt: the cards of the stock.
         """
-        self._rest, self._left, self._bare = [], 0, mask_of(map(face, undealt))
+        self._rest, self._left, self._bare = [], 0, mask_of(map(face_of, undealt))
         self._has_space = False
         for number in numbers:
             top, waiting = self._columns[number]
@@ -127,7 +126,7 @@ class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
 
     def __missing__(self, number: int) -> tuple[Mask, tuple[_Waiting, ...]]:
         pile = self._piles.piles[number]
-        cards = [1 << face(card) for card in pile]
+        cards = [1 << face_of(card) for card in pile]
         waiting: list[_Waiting] = []
         for place, card in reversed(list(enumerate(cards))):
             parent = _parent(pile[place])
@@ -151,7 +150,7 @@ class _ReserveTable(dict[int, tuple[_Waiting, ...]]):
 
     def __missing__(self, number: int) -> tuple[_Waiting, ...]:
         waiting = self[number] = tuple(
-            _Waiting(1 << face(card), _parent(card), cover=0, between=0, below=1 << face(card))
+            _Waiting(1 << face_of(card), _parent(card), cover=0, between=0, below=1 << face_of(card))
             for card in self._piles.piles[number]
         )
         return waiting
@@ -159,4 +158,4 @@ class _ReserveTable(dict[int, tuple[_Waiting, ...]]):
 
 def _parent(card: Card) -> Mask:
     """The next card of its suit; of a king no card."""
-    return 0 if rank_of(card) == KING else 1 << face(card) + 1
+    return 0 if rank_of(card) == KING else 1 << face_of(card) + 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import FACE_MASK, KING, rank_of
+from solitaire.rules.cards import FACE_MASK, KING, face_of, face_up, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.complete_sequences import consists_of_sequences, ends_complete
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Goal
-from solitaire.solver.heuristic import face, joins, turned_up
+from solitaire.solver.pile_counts import joins
 
 BITS: Final = 16
 """Bits of each of the counts of piles: more than those of any game."""
@@ -121,7 +121,7 @@ class ScoredPiles:
         cut = self._cuts.get((number, count))
         if cut is None:
             pile = self.piles[number]
-            cut = self._cuts[number, count] = self.number(turned_up(pile[:-count])), pile[-count:]
+            cut = self._cuts[number, count] = self.number(_turned_up(pile[:-count])), pile[-count:]
         return cut
 
     def joined(self, number: int, cards: Pile) -> int:
@@ -134,7 +134,7 @@ class ScoredPiles:
     def _breaks(self, pile: Pile) -> int:
         """How many cards of a column lie on one on which they could not be put."""
         takes = self._rules.takes
-        return sum(not takes[face(lower)] >> face(upper) & 1 for lower, upper in pairwise(pile))
+        return sum(not takes[face_of(lower)] >> face_of(upper) & 1 for lower, upper in pairwise(pile))
 
     def _cost(self, pile: Pile, hidden: int) -> int:
         """The cost of a column, the smaller the nearer to complete sequences."""
@@ -149,7 +149,7 @@ class ScoredPiles:
             if lower == upper + 1:
                 joined += 1
             else:
-                fits = takes[lower & FACE_MASK] >> face(upper) & 1
+                fits = takes[lower & FACE_MASK] >> face_of(upper) & 1
                 cost += self._costs.not_joined if fits else self._costs.breaks
                 cost -= _LENGTH * joined**2 // 5
                 joined = 0
@@ -184,6 +184,11 @@ class _MoveTable(dict[int, tuple[int, int, int]]):
         change = counts[shorter] + counts[longer] - counts[number] - counts[target]
         moved = self[key] = shorter, longer, change
         return moved
+
+
+def _turned_up(pile: Pile) -> Pile:
+    """The same with the last card face up."""
+    return (*pile[:-1], face_up(pile[-1])) if pile else pile
 
 
 def _unjoined(pile: Pile) -> int:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, rank_of
+from solitaire.rules.cards import KING, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, StockTo, Unit
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.complete_sequences.problem import CompleteSequencesProblem, StageOrder, State
 from solitaire.solver.models.complete_sequences.scored_piles import COSTS, CardCosts, ScoredPiles
 from solitaire.solver.search.problem import Child
@@ -115,10 +114,10 @@ class _LastSequenceTable(dict[int, _LastSequence]):
         cards = 1
         while cards < len(pile) and pile[-cards - 1] == pile[-cards] + 1:
             cards += 1
-        lead, last = face(pile[-cards]), face(pile[-1])
+        lead, last = face_of(pile[-cards]), face_of(pile[-1])
         # It can be put back where it lies alone, or on a card that takes it.
         can_return = cards == len(pile)
         if not can_return and (below := pile[-cards - 1]) >= 0:
-            can_return = bool(self._takes[face(below)] >> lead & 1)
+            can_return = bool(self._takes[face_of(below)] >> lead & 1)
         parent = 1 << lead + 1 if can_return and rank_of(lead) != KING else 0
         return _LastSequence(1 << lead, cards, parent, 1 << last, self._takes[last])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import KING, SUIT_NAMES, rank_of
+from solitaire.rules.cards import KING, SUIT_NAMES, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.moves import Move, Remove
@@ -13,7 +13,6 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, CellsSection
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -93,7 +92,7 @@ class CoveredPairsProblem(PositionProblem[State]):
         ]
         """The places: their piles, and how many cards lie below theirs."""
         waste, undealt = self._talon(position)
-        talon = [face(card) for card in (*waste, *reversed(undealt))]
+        talon = [face_of(card) for card in (*waste, *reversed(undealt))]
         self._number = {card: number for number, card in enumerate(talon)}
         """The numbers of the cards of stock and waste, in the order they are dealt."""
         self._places = len(self._piles)
@@ -107,7 +106,7 @@ class CoveredPairsProblem(PositionProblem[State]):
         self._above = [self._lying(index, height) for index, height in self._piles]
         """For each place, those that lie on it, directly or not."""
         ranks = [
-            rank_of(face(position.piles[index][height])) if len(position.piles[index]) > height else 0
+            rank_of(position.piles[index][height]) if len(position.piles[index]) > height else 0
             for index, height in self._piles
         ]
         talon_ranks = [rank_of(card) for card in talon]
@@ -145,8 +144,8 @@ class CoveredPairsProblem(PositionProblem[State]):
         places = sum(
             1 << place for place, (index, height) in enumerate(self._piles) if len(piles[index]) > height
         )
-        left = sum(1 << self._number[face(card)] for card in (*waste, *undealt)) & ~self._leaving_alone
-        turned = self._number[face(undealt[-1])] if undealt else self._talon_end
+        left = sum(1 << self._number[face_of(card)] for card in (*waste, *undealt)) & ~self._leaving_alone
+        turned = self._number[face_of(undealt[-1])] if undealt else self._talon_end
         return self._state(places, left, (self._last_pass - position.redeals_left) * self._pass + turned)
 
     def _state(self, places: Mask, left: Mask, time: int) -> State:

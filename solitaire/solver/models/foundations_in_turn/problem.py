@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import ALL_FACES, Face, make_card, rank_of, suit_of
+from solitaire.rules.cards import ALL_FACES, Face, face_of, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import DealStock, Move, Redeal
@@ -16,7 +16,6 @@ from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.encodings.talon_encoding import TalonEncoding
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import WON, Child
 
@@ -72,11 +71,11 @@ class FoundationsInTurnProblem(PositionProblem[State]):
         super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         self._foundations = seat_piles.foundations
-        self._columns = [tuple(map(face, position.piles[index])) for index in seat_piles.tableau]
+        self._columns = [tuple(map(face_of, position.piles[index])) for index in seat_piles.tableau]
         self._indexes = seat_piles.tableau
         self._base = rules.base_rank(position)
         talon = talon_at(rules, position)
-        self._talon = tuple(map(face, talon.cards))
+        self._talon = tuple(map(face_of, talon.cards))
         self._talon_places = {card: place for place, card in enumerate(self._talon)}
         self._encoding = TalonEncoding(talon, rules.ruleset.stock.draw)
         self._pruned = pruned
@@ -87,7 +86,7 @@ class FoundationsInTurnProblem(PositionProblem[State]):
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
         talon = talon_at(self.rules, position)
-        left = sum(1 << self._talon_places[face(card)] for card in talon.cards)
+        left = sum(1 << self._talon_places[face_of(card)] for card in talon.cards)
         heights = tuple([len(position.piles[index]) for index in self._indexes])
         suits = tuple([suit_of(pile[0]) for index in self._foundations if (pile := position.piles[index])])
         return State(self._encoding.number(talon, left), heights, suits)

@@ -9,7 +9,6 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Space, StockTo
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike.bitset import ACES, BLACK, KINGS, RED, Bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike_reserve.reserve_table import ReserveTable
@@ -69,9 +68,7 @@ class ReserveEncoding(StateEncoding):
 
     def _from_base(self, cards: Sequence[Card]) -> list[Card]:
         """The cards as if the foundations began with aces."""
-        return [
-            make_card((rank_of(face(card)) - self.base) % KING + ACE, suit_of(face(card))) for card in cards
-        ]
+        return [make_card((rank_of(card) - self.base) % KING + ACE, suit_of(card)) for card in cards]
 
     def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
         """The cards that can be put on a column.

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from solitaire.rules.cards import DECK_SIZE, Card
+from solitaire.rules.cards import DECK_SIZE, Card, face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import moves_unordered_units
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, Unit
 from solitaire.solver.encodings.talon import talon_at
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike.bitset import LEFT, Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import LEVELS
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
@@ -106,7 +105,7 @@ def _segments_left(dealt: Sequence[Sequence[Card]], column: Pile) -> int:
     """How many segments of a column are left: the base of the last one is in place."""
     left = place = 0
     for segment in dealt:
-        if place >= len(column) or face(column[place]) != face(segment[0]):
+        if place >= len(column) or face_of(column[place]) != face_of(segment[0]):
             break
         left += 1
         place += len(segment)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import StockSection
 from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
@@ -79,7 +79,7 @@ class LowerCardsProblem:
         self._letting = cards_let_by(rules.removed_under)
         """For each face, the faces that it lets leave."""
         self._kept = kept
-        stock = bytes(map(face, reversed(seat_piles.in_stock(position.piles))))
+        stock = bytes(map(face_of, reversed(seat_piles.in_stock(position.piles))))
         width = len(seat_piles.tableau)
         self.rows = [stock[at : at + width] for at in range(0, len(stock), width)]
         """The faces of the cards of each deal."""
@@ -87,7 +87,9 @@ class LowerCardsProblem:
         self._last = len(self.rows)
         self._lasting = [index for index, row in enumerate(self.rows) if self._cards_to_leave((row,))]
         """The rows with cards that have to leave."""
-        self._opening: Columns = tuple(bytes(map(face, position.piles[index])) for index in seat_piles.tableau)
+        self._opening: Columns = tuple(
+            bytes(map(face_of, position.piles[index])) for index in seat_piles.tableau
+        )
         self.start = _packed(0, self._opening)
 
     def children(self, state: State) -> Sequence[Child[State]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import Final, TypeAlias
 
+from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.encodings.talon import talon_at
-from solitaire.solver.heuristic import face
 
 State: TypeAlias = int
 """The cards that are left of the first talon, a bit each, and those of the reserve; the heights of the
@@ -36,16 +36,16 @@ class CardEncoding:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self.piles = rules.seat_piles[0].tableau
         talon = talon_at(rules, position)
-        self.cards = bytes(map(face, talon.cards))
+        self.cards = bytes(map(face_of, talon.cards))
         """The faces of the talon."""
         self._reserve = rules.seat_piles[0].reserve
         reserve = [position.piles[index] for index in self._reserve]
-        self.faces = self.cards + bytes([face(card) for pile in reserve for card in pile])
+        self.faces = self.cards + bytes([face_of(card) for pile in reserve for card in pile])
         """The faces of the talon and of the reserve, whose piles follow from their lowest cards."""
         ends = list(accumulate(map(len, reserve), initial=len(self.cards)))
         self.reserve_masks = [(1 << end) - (1 << first) for first, end in pairwise(ends)]
         """The bits of each pile of the reserve."""
-        self.orders = [bytes(map(face, one.cards)) for one in rules.ruleset.foundation.fixed]
+        self.orders = [bytes(map(face_of, one.cards)) for one in rules.ruleset.foundation.fixed]
         """The faces that each foundation takes."""
         self.takers: dict[int, list[tuple[int, int]]] = {}
         """For each face, the foundations that take it, and the height at which they do."""
@@ -146,9 +146,9 @@ class CardEncoding:
         """Return what can be seen of a position, as of a state."""
         talon = talon_at(self._rules, position)
         heights = bytes([len(position.piles[index]) for index in (*self._foundations, *self._reserve)])
-        piles = bytes(sorted([face(card) for index in self.piles for card in position.piles[index]]))
+        piles = bytes(sorted([face_of(card) for index in self.piles for card in position.piles[index]]))
         numbers = _numbers(talon.redeals, talon.turned, len(piles))
-        return numbers + heights + piles + bytes(map(face, talon.cards))
+        return numbers + heights + piles + bytes(map(face_of, talon.cards))
 
 
 def _numbers(redeals: int, turned: int, piled: int) -> bytes:

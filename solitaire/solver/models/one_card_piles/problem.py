@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from solitaire.rules.cards import ACE, KING, SUIT_NAMES, make_card
+from solitaire.rules.cards import ACE, KING, SUIT_NAMES, face_of, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
@@ -24,7 +24,6 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
 from solitaire.solver.models.one_card_piles.reserve_deadlock import ReserveDeadlock
 from solitaire.solver.models.one_card_piles.waiting_cards import (
@@ -85,7 +84,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
 
 def _takes_each_card_once(ruleset: Ruleset) -> bool:
     """Whether each card of the pack has one place on one foundation."""
-    faces = sorted([face(card) for fixed in ruleset.foundation.fixed for card in fixed.cards])
+    faces = sorted([face_of(card) for fixed in ruleset.foundation.fixed for card in fixed.cards])
     pack = [make_card(rank, suit) for suit in range(len(SUIT_NAMES)) for rank in range(ACE, KING + 1)]
     return faces == sorted(pack * ruleset.pack.decks) and len(faces) <= LARGEST_COUNT
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import ALL_FACES, FACES, KING, make_card, rank_above
+from solitaire.rules.cards import ALL_FACES, FACES, KING, face_of, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, FACE_DOWN, Deal, NumberedPiles
-from solitaire.solver.heuristic import face
 from solitaire.solver.search.deadlock import is_deadlock
 
 _ALL: Final = (1 << FACES) - 1
@@ -298,7 +297,7 @@ class _CardsFromTop(dict[int, list[tuple[Mask, Mask, bool]]]):
         pile, is_column = self._numbered.cards[pile_key >> 1], pile_key & 1
         cards, held = [], 0
         for code in pile:
-            card = face(code)
+            card = face_of(code)
             cards.append((1 << card, self._under[card], not held >> card & 1))
             held = self._joins[card] if is_column and code < FACE_DOWN else 0
         cards.reverse()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Space, StockTo
 from solitaire.solver.encodings.pile_table import Deal
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
 
 
@@ -30,7 +30,7 @@ class ComingDeals:
         seat_piles, stock = rules.seat_piles[0], rules.ruleset.stock
         columns = len(seat_piles.tableau)
         size = columns + len(seat_piles.reserve)
-        self._undealt = tuple(map(face, seat_piles.in_stock(position.piles)))
+        self._undealt = tuple(map(face_of, seat_piles.in_stock(position.piles)))
         self._offers = offers
         self._draw = stock.draw
         self._waste = size if stock.to is StockTo.WASTE else None

@@ -7,12 +7,12 @@ from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import FACES, KING, Card, rank_of
+from solitaire.rules.cards import FACES, KING, Card, face_of, rank_of
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
-from solitaire.solver.heuristic import BITS, FULL, face
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
+from solitaire.solver.pile_counts import BITS, FULL
 from solitaire.solver.search.problem import WON
 from solitaire.solver.search.several_queues import COST_BITS, QueueKind
 
@@ -207,7 +207,7 @@ class _CostsOfLevel(dict[int, int]):
         cost = self._costs[number]
         if found := self._faces[number] & self._wanted:
             for above, card in enumerate(reversed(self._cards[number])):
-                if found >> face(card) & 1:
+                if found >> face_of(card) & 1:
                     cost += self._weight * above
         self[number] = cost
         return cost
@@ -254,7 +254,7 @@ class _ColumnCosts(_WeightedCosts):
             cost += weights.bottoms * counts.value(pile[0]) + weights.tops * counts.value(pile[-1])
         else:
             cost += weights.spaces
-        packed = self[number] = cost << _FITTED | lying << FACES | mask_of(map(face, pile[:1]))
+        packed = self[number] = cost << _FITTED | lying << FACES | mask_of(map(face_of, pile[:1]))
         return packed
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of
+from solitaire.rules.cards import ACE, KING, Face, face_of, make_card, rank_of
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import FACE_DOWN
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.search.problem import WON, Child
 
@@ -165,7 +164,7 @@ class MovedCardsProblem:
             moved = children = 0
             below = _BOTTOM
             for code in self._piles.cards[number]:
-                place = self._places[face(code)]
+                place = self._places[face_of(code)]
                 if self._dealt.below[place] != below or children >> place & 1:
                     moved |= 1 << place
                 below, children = place, self._children[place] if code < FACE_DOWN else 0
@@ -227,12 +226,12 @@ class _DealtColumns:
             start, lowest = len(self.cards), KING
             self.bottoms |= 1 << start if column else 0
             for card in column:
-                place, rank = len(self.cards), rank_of(face(card))
+                place, rank = len(self.cards), rank_of(card)
                 self.kings |= 1 << place if rank == KING else 0
                 self.lying |= 1 << place if rank > lowest else 0
                 self.face_up |= 1 << place if card >= 0 else 0
                 self.below.append(place - 1 if place > start else _BOTTOM)
-                self.cards.append(face(card))
+                self.cards.append(face_of(card))
                 lowest = min(rank, lowest)
             self.tops |= 1 << len(self.cards) - 1 if column else 0
             self.ends += [len(self.cards) - 1] * len(column)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import ACE, FACES, KING, full_pack, make_card, rank_above
+from solitaire.rules.cards import ACE, FACES, KING, face_of, full_pack, make_card, rank_above
 from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import EMPTY
 from solitaire.solver.encodings.state_packing import BytesPacking
-from solitaire.solver.heuristic import face, hides
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.search.problem import WON, Child
 
@@ -45,7 +44,7 @@ def has_open_rows(ruleset: Ruleset) -> bool:
         and tableau.unit is Unit.RUN
         and tableau.space is Space.NEVER
         and tableau.build_minimum <= 1
-        and not hides(ruleset)
+        and not ruleset.hides_cards
         and not ruleset.foundation.fixed
         and not ruleset.foundation.take_back
         and not ruleset.reserve.piles
@@ -115,7 +114,7 @@ class OpenRowsProblem:
         self._undealt = [0]
         """The cards still to be dealt, by how many they are."""
         for card in seat_piles.in_stock(game.position.piles):
-            self._undealt.append(self._undealt[-1] | 1 << face(card))
+            self._undealt.append(self._undealt[-1] | 1 << face_of(card))
         self._trunks: dict[int, tuple[int, Mask]] = {}
         self._founded: dict[int, Mask] = {}
         self.start = self.relax(game.start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING
+from solitaire.rules.cards import KING, face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, mask_of
@@ -15,10 +15,10 @@ from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.sections import StockSection, WasteSection
 from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import EMPTY
-from solitaire.solver.heuristic import face, joins
 from solitaire.solver.models.klondike_rules import EVERYWHERE
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.models.sequences.sequence_costs import StageKind
+from solitaire.solver.pile_counts import joins
 from solitaire.solver.search.problem import Child
 
 _KINGS: Final = mask_of(faces_of_rank(KING))
@@ -163,6 +163,6 @@ class _RootTable(dict[int, _Root]):
 
     def __missing__(self, number: int) -> _Root:
         pile = self._pile(number)
-        king = 1 << face(pile[0]) & _KINGS if pile else 0
+        king = 1 << face_of(pile[0]) & _KINGS if pile else 0
         root = self[number] = _Root(king, king > 0 and joins(pile) == len(pile) - 1)
         return root

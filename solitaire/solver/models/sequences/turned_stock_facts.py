@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
-from solitaire.solver.heuristic import BITS, FULL, joins
+from solitaire.solver.pile_counts import BITS, FULL, joins
 
 LEFT: Final = 4
 """Cost of a card that is not on a foundation."""

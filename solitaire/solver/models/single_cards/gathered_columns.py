@@ -11,7 +11,6 @@ from solitaire.rules.redeal import redealt_heights, reshuffled
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, StockSection
 from solitaire.rules.vocabulary import RedealSource, StockTo
-from solitaire.solver.heuristic import StageDivision, hides
 from solitaire.solver.models.single_cards.first_column_deadlock import (
     FirstColumnDeadlock,
     has_first_column_deadlocks,
@@ -20,6 +19,7 @@ from solitaire.solver.models.single_cards.problem import SingleCardsProblem, mov
 from solitaire.solver.models.single_cards.single_card_states import State
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
+from solitaire.solver.stage_division import StageDivision
 
 
 def gathers_single_cards(ruleset: Ruleset) -> bool:
@@ -31,7 +31,9 @@ def gathers_single_cards(ruleset: Ruleset) -> bool:
     gathers_all = (
         ruleset.gathers and not ruleset.raises_bottom_cards and not has_stock and not ruleset.reserve.piles
     )
-    return gathers_all and not hides(ruleset) and moves_single_cards(ruleset._replace(stock=StockSection()))
+    return (
+        gathers_all and not ruleset.hides_cards and moves_single_cards(ruleset._replace(stock=StockSection()))
+    )
 
 
 class GatheredColumnsProblem(SingleCardsProblem):

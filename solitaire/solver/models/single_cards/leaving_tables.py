@@ -11,7 +11,6 @@ from solitaire.rules.face_tables import faces_of_rank
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.vocabulary import Unit
 from solitaire.solver.encodings.pile_table import CARD_SETS, EMPTY, FACE_DOWN, Deal, NumberedPiles
-from solitaire.solver.heuristic import face
 
 RANKS: Final[Sequence[Mask]] = [0, *(mask_of(faces_of_rank(rank)) for rank in range(1, KING + 1))]
 """The cards of each rank; none of rank 0."""
@@ -86,7 +85,7 @@ class RankCounts(dict[int, int]):
 
     def __missing__(self, number: int) -> int:
         pile = self._numbered.cards[number]
-        count = self[number] = sum([1 << rank_of(face(card)) * COUNT for card in pile])
+        count = self[number] = sum([1 << rank_of(card) * COUNT for card in pile])
         return count
 
 

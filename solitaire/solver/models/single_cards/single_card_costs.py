@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from solitaire.rules.cards import face_of
 from solitaire.rules.movable_units import Mask
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.heuristic import BITS, Heuristic, face
+from solitaire.solver.heuristic import Heuristic
+from solitaire.solver.pile_counts import BITS
 
 _ABOVE: Final = 4 * BITS
 """The first bit of the count of cards above wanted ones, after the other counts of a pile."""
@@ -58,7 +60,7 @@ class _OpenPileTable(dict[int, int]):
     def __missing__(self, number: int) -> int:
         above = 0
         for place, card in enumerate(reversed(self._numbered.cards[number])):
-            if self._wanted >> face(card) & 1:
+            if self._wanted >> face_of(card) & 1:
                 above += place
         counts = self[number] = above << _ABOVE | self._numbered.counts[number]
         return counts

@@ -10,14 +10,13 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import KING, Card, full_pack, rank_of
+from solitaire.rules.cards import KING, Card, face_of, full_pack, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Remove
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED, DiscardSection
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
@@ -119,10 +118,10 @@ def cards_left(position: Position) -> frozenset[Card]:
     seat_piles = load("pyramid").seat_piles[0]
     talon = {index for index in (seat_piles.stock, seat_piles.waste) if index is not None}
     return frozenset(
-        face(card)
+        face_of(card)
         for index in talon | set(seat_piles.tableau)
         for card in position.piles[index]
-        if index not in talon or rank_of(face(card)) != KING
+        if index not in talon or rank_of(card) != KING
     )
 
 

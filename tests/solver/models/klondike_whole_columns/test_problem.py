@@ -11,12 +11,12 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.klondike_whole_columns.problem import WholeColumnsProblem
 from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding import (
     WholeColumnsEncoding,
@@ -152,7 +152,7 @@ def with_hidden_cards(rules: Rules, position: Position) -> Position:
     """The position with each column face down, but for the sequence at its end."""
     piles = [*position.piles]
     for index in rules.seat_piles[0].tableau:
-        pile = [face(card) for card in piles[index]]
+        pile = [face_of(card) for card in piles[index]]
         above = len(pile) - 1
         while above > 0 and rules.takes[pile[above - 1]] >> pile[above] & 1:
             above -= 1

@@ -11,13 +11,12 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, make_card, parse_card
+from solitaire.rules.cards import ACE, face_of, make_card, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.heuristic import face
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
@@ -50,7 +49,7 @@ def is_buried(rules: Rules, position: Position) -> bool:
     stock = seat_piles.in_stock(piles)
     reserve = range(len(seat_piles.tableau), len(numbers))
     deals = [
-        [*zip(reserve, map(face, stock[:undealt][::-1]), strict=False)] for undealt in range(len(stock) + 1)
+        [*zip(reserve, map(face_of, stock[:undealt][::-1]), strict=False)] for undealt in range(len(stock) + 1)
     ]
     return SingleCardDeadlock(rules, numbered, spaces, deals)(numbers, heights, len(stock))
 
