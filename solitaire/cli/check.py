@@ -18,13 +18,13 @@ from solitaire.config.bounded_file import open_file, read_text
 from solitaire.config.paths import RULESETS, THEMES
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
-from solitaire.config.themes.theme_file import ThemeError, is_theme
+from solitaire.config.themes.theme_file import is_theme
 from solitaire.game.catalogue import load_file
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.errors import InvalidFile
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 
@@ -50,7 +50,7 @@ def check_file(path: Path) -> Findings:
             text = read_text(path, settings.LIMIT)
             return Findings([*map(str, settings.decode_with_theme(str(path), text).mistakes)])
         return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
-    except (RulesetError, ThemeError) as error:
+    except InvalidFile as error:
         return Findings([*map(str, error.mistakes)])
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.colours import TERMINAL_COLOURS, parse_colour
-from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
+from solitaire.rules.files.errors import InvalidFile, Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 
@@ -73,12 +73,8 @@ class Theme(NamedTuple):
     colours: Mapping[str, str]
 
 
-class ThemeError(ValueError):
+class ThemeError(InvalidFile):
     """A theme with mistakes; ``str`` lists all of them, a line each."""
-
-    def __init__(self, mistakes: list[Mistake]) -> None:
-        super().__init__("\n".join(map(str, mistakes)))
-        self.mistakes = tuple(mistakes)
 
 
 BaseReader: TypeAlias = Callable[[ThemeFile, str], ThemeFile]

@@ -33,12 +33,16 @@ class Mistake(NamedTuple):
         return f"{self.file}:{self.line}: {self.message}"
 
 
-class RulesetError(ValueError):
-    """A ruleset with mistakes; ``str`` lists all of them, a line each."""
+class InvalidFile(ValueError):
+    """A file with mistakes; ``str`` lists all of them, a line each."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
-        super().__init__("\n".join(str(mistake) for mistake in mistakes))
+        super().__init__("\n".join(map(str, mistakes)))
         self.mistakes = tuple(mistakes)
+
+
+class RulesetError(InvalidFile):
+    """A ruleset with mistakes; ``str`` lists all of them, a line each."""
 
 
 def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
