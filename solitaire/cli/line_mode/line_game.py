@@ -78,7 +78,7 @@ class LineGame:
         self._autosave = autosave or Autosave()
         self._choose = choose
         self._advice = Advice(self.speech, search, fair_hints, known_answer)
-        self._bookmarks = BookmarkLines(self.speech, self._advice)
+        self._bookmarks = BookmarkLines(game, self.speech, self._advice)
         self._started_ms: int | None = None
 
     def opening(self) -> list[str]:
@@ -203,15 +203,15 @@ class LineGame:
 
     def bookmark(self, _: str) -> Iterable[str]:
         """Bookmark the position, or remove its bookmark."""
-        return self._bookmarks.toggle(self.game)
+        return self._bookmarks.toggle()
 
     def list_bookmarks(self, _: str) -> Iterable[str]:
         """The bookmarks, numbered."""
-        return self._bookmarks.list(self.game)
+        return self._bookmarks.list()
 
     def go(self, number: str) -> Iterable[str]:
         """Go to a bookmark, or back to where the player was."""
-        return self._bookmarks.go(self.game, number)
+        return self._bookmarks.go(number)
 
     def hint(self, _: str) -> Iterable[str]:
         """The next move to a win, or a useful one."""
@@ -251,6 +251,7 @@ class LineGame:
         except deals.DealError as error:
             return [str(error)]
         self._autosave.begin(self.game)
+        self._bookmarks = BookmarkLines(self.game, self.speech, self._advice)
         self._started_ms = None
         return self.opening()
 

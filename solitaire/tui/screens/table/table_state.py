@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
+from solitaire.game.bookmark_jumps import BookmarkJumps
 from solitaire.game.ending_text import LOST, lost_sentence, won_word
 from solitaire.game.game import Game
 from solitaire.game.pile_moves import LiftedPile
@@ -78,8 +79,7 @@ class TableState:
         self.cursor: CursorPlace | None = None
         self.shown_hint = ShownHint()
         self.prompt: Prompt | None = None
-        self.return_moves: tuple[Move, ...] | None = None
-        """The moves to the position that was left for the bookmark."""
+        self.bookmark_jumps = BookmarkJumps(game)
         self.double_press = DoublePress()
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""

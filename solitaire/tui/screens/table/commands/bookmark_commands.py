@@ -8,7 +8,7 @@ from typing import Any, Final
 from textual.app import App
 
 from solitaire.game.game import NothingToDo
-from solitaire.game.steps import MOST_BOOKMARKS, Bookmark
+from solitaire.game.steps import Bookmark
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, in_words
 from solitaire.rules.text.move_text import after_moves, describe_briefly
@@ -25,14 +25,8 @@ def toggle_bookmark(session: TableSession) -> None:
     """Bookmark the position, or remove its bookmark."""
     session.clear()
     game, go = session.game, session.keyboard["go-to-mark"][0]
-    is_full = len(game.bookmarks) == MOST_BOOKMARKS
-    game.toggle_bookmark()
-    if not game.bookmark_here:
-        session.set_message("Bookmark removed.")
-        return
-    session.return_moves = None
-    if is_full:
-        session.set_message(f"Bookmark set instead of the oldest: {MOST_BOOKMARKS} are the most.")
+    if removed := session.bookmark_jumps.toggle():
+        session.set_message(removed)
     elif len(game.bookmarks) > 1:
         session.set_message(f"{capital(in_words(len(game.bookmarks), 'bookmark'))}. {go} lists them.")
     else:
@@ -46,7 +40,7 @@ def go_to_bookmark(session: TableSession) -> None:
     if not game.bookmarks:
         session.set_message(f"No bookmark yet. {key} sets one.", loud=True)
     else:
-        back = session.return_moves if game.bookmark_here else None
+        back = session.bookmark_jumps.moves_back if game.bookmark_here else None
         _go_to(session, game.bookmarks[0].moves if back is None else back)
 
 
@@ -62,8 +56,8 @@ def choose_bookmark(session: TableSession, app: App[Any], theme: BoardTheme, sho
     signs = [f"{verdict[:1] or ' '} " if any(verdicts) else "" for verdict in verdicts]
     texts = (sign + _text(session, bookmark) for sign, bookmark in zip(signs, game.bookmarks, strict=True))
     rows = [BookmarkRow(str(number), text) for number, text in enumerate(texts, start=1)]
-    left = session.return_moves
-    if left is not None and left != tuple(game.moves):
+    left = session.bookmark_jumps.moves_back
+    if left is not None:
         goals.append(left)
         back = f"{' ' * len(signs[0])}back to where you were, {after_moves(len(left))}"
         rows.append(BookmarkRow(session.keyboard["go-to-mark"][0], back))
@@ -116,20 +110,16 @@ def _verdicts(session: TableSession) -> list[str]:
 
 
 def _go_to(session: TableSession, goal: tuple[Move, ...]) -> None:
-    """Go to the position after the moves of ``goal``, and keep the way back from the position left."""
-    game = session.game
-    here, was_at_bookmark = tuple(game.moves), game.bookmark_here is not None
-    if goal == here:
+    """Go to the position after the moves of ``goal``, and show what is there."""
+    if goal == tuple(session.game.moves):
         session.set_message("This is the bookmarked position.", loud=True)
         return
     try:
-        game.go_to(goal, session.clock.elapsed_ms)
+        session.bookmark_jumps.go_to(goal, session.clock.elapsed_ms)
     except NothingToDo as why_not:
         session.set_message(str(why_not), loud=True)
         return
-    if not was_at_bookmark:
-        session.return_moves = here
-    arrived = game.bookmark_here
+    arrived = session.game.bookmark_here
     session.set_outcome_message(_arrival(session, arrived) if arrived else "")
 
 
@@ -138,6 +128,7 @@ def _arrival(session: TableSession, bookmark: Bookmark) -> str:
     bookmarks, key = session.game.bookmarks, session.keyboard["go-to-mark"][0]
     is_only = len(bookmarks) == 1
     name = "the bookmark" if is_only else f"bookmark {bookmarks.index(bookmark) + 1}"
-    way_back = f"{key if is_only else f'{key} {key}'} goes back; " if session.return_moves is not None else ""
+    has_way_back = session.bookmark_jumps.moves_back is not None
+    way_back = f"{key if is_only else f'{key} {key}'} goes back; " if has_way_back else ""
     when = f"after {in_words(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
     return f"At {name}, {when}. {way_back}{session.keyboard['mark'][0]} removes it."
