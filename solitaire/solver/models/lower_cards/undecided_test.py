@@ -69,37 +69,37 @@ class UndecidedTest:
         return outcome
 
 
-class _Outcomes:
-    """The states that were lost, and those that passed, by their places."""
+class _MaximalSets:
+    """Sets of cards by place, without those that another of the place contains."""
 
     def __init__(self) -> None:
-        self._lost: dict[_Place, list[int]] = {}
-        """The optional cards of states, none of which has all that another has."""
-        self._passed: dict[_Place, list[int]] = {}
+        self._sets: dict[_Place, list[int]] = {}
         self.stored = 0
+        """The number of sets."""
+
+    def covers(self, place: _Place, cards: int) -> bool:
+        """Whether one of the sets of a place contains these cards."""
+        return any(not cards & ~others for others in self._sets.get(place, ()))
+
+    def add(self, place: _Place, cards: int) -> None:
+        """Add a set, in place of those that it contains."""
+        if not self.covers(place, cards):
+            known = self._sets.get(place, [])
+            self._sets[place] = [*(others for others in known if others & ~cards), cards]
+            self.stored += len(self._sets[place]) - len(known)
+
+
+class _Outcomes:
+    """The states that were lost, by their optional cards, and those that passed, by the others."""
+
+    def __init__(self) -> None:
+        self.lost = _MaximalSets()
+        self.passed = _MaximalSets()
+
+    @property
+    def stored(self) -> int:
         """The number of states."""
-
-    def is_lost(self, place: _Place, optional: int) -> bool:
-        """Whether a state is known to be lost."""
-        return any(not optional & ~others for others in self._lost.get(place, ()))
-
-    def passes(self, place: _Place, optional: int) -> bool:
-        """Whether a state is known to pass."""
-        return any(not others & ~optional for others in self._passed.get(place, ()))
-
-    def store_lost(self, place: _Place, optional: int) -> None:
-        """Store a state that is lost."""
-        if not self.is_lost(place, optional):
-            known = self._lost.get(place, [])
-            self._lost[place] = [*(others for others in known if others & ~optional), optional]
-            self.stored += len(self._lost[place]) - len(known)
-
-    def store_passed(self, place: _Place, optional: int) -> None:
-        """Store a state that passes."""
-        if not self.passes(place, optional):
-            known = self._passed.get(place, [])
-            self._passed[place] = [*(others for others in known if optional & ~others), optional]
-            self.stored += len(self._passed[place]) - len(known)
+        return self.lost.stored + self.passed.stored
 
 
 class _MergedSearch:
@@ -133,7 +133,7 @@ class _MergedSearch:
         self._next_row: list[_Place] = []
         self.outcome = SearchState.OPEN
         """What is known of the first state."""
-        if outcomes.is_lost((dealt, start.columns), start.optional):
+        if outcomes.lost.covers((dealt, start.columns), start.optional):
             self.outcome = SearchState.EXHAUSTED
         elif self._passes((dealt, start.columns), start.optional):
             self.outcome = SearchState.FOUND
@@ -167,7 +167,7 @@ class _MergedSearch:
 
     def _meet(self, place: _Place, optional: int, before: _Place) -> None:
         """Merge a state with those met at its place, unless its outcome is known."""
-        if self._outcomes.is_lost(place, optional):
+        if self._outcomes.lost.covers(place, optional):
             return
         if self._passes(place, optional):
             self._passing.append(before)
@@ -180,7 +180,7 @@ class _MergedSearch:
 
     def _passes(self, place: _Place, optional: int) -> bool:
         """Whether a state is known to pass."""
-        return self._game.is_won(*place) or self._outcomes.passes(place, optional)
+        return self._game.is_won(*place) or self._outcomes.passed.covers(place, ~optional)
 
     def _add(self, place: _Place, optional: int) -> None:
         """Add a place with the state that was met there."""
@@ -214,9 +214,9 @@ class _MergedSearch:
             place = self._passing.pop()
             if place not in passing:
                 passing.add(place)
-                outcomes.store_passed(place, self._met[place])
+                outcomes.passed.add(place, ~self._met[place])
                 self._passing += self._before.get(place, ())
         if not (self._row or self._next_row):
             for place, optional in self._met.items():
                 if place not in passing:
-                    outcomes.store_lost(place, optional)
+                    outcomes.lost.add(place, optional)
