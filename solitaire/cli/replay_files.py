@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.cli.arguments import check_known
 from solitaire.cli.launch_tui import open_screen
-from solitaire.cli.output.deal_output import Json
-from solitaire.cli.output.messages import BadInput, say, say_if_long
+from solitaire.cli.output.messages import BadInput, Json, say, say_if_long
 from solitaire.cli.output.output_files import check_target, write_file
 from solitaire.cli.output.race_output import race_json, race_line, race_transcript
 from solitaire.cli.output.saved_game_output import facts_json, facts_line

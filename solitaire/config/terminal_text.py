@@ -9,7 +9,7 @@ change the direction of writing, or undecodable bytes. All output passes ``print
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import category
+from unicodedata import category, east_asian_width
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 """The replacement for a character that cannot be shown; it takes one cell."""
@@ -25,6 +25,16 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if _is_shown(sign) else REPLACEMENT for sign in text)
+
+
+def is_narrow(text: str) -> bool:
+    """Whether each character of a text takes one cell.
+
+    Wide characters take two cells, and combining ones none.
+    """
+    return text.isascii() or all(
+        east_asian_width(sign) not in "WF" and category(sign)[0] != "M" for sign in text
+    )
 
 
 def printable_lines(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from solitaire.game.catalogue import game_ids, load_rulesets
 from tests.cli.conftest import Terminal
@@ -255,3 +256,27 @@ def test_folders_are_listed_once_however_many_games_extend_each_other(
     assert not broken
     assert [Path(folder) for folder in listed].count(player_rulesets) == 1
     assert len(listed) <= 2, "the shipped folder is listed once in the life of a program"
+
+
+WIDE = """\
+extends = "klondike"
+name = "單人紙牌"
+family = "紙牌"
+summary = "七列紙牌，從大到小，紅黑交替；空列只能放國王，四個基礎堆從一點開始。"
+notes = "牌堆翻完以後可以重新開始，直到不能再走一步為止。 Cards of the waste may be looked at."
+"""
+
+
+def test_wide_characters_of_a_game_are_wrapped_and_aligned_by_cells(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    for id in ("單人", "wide"):
+        (player_rulesets / f"{id}.toml").write_text(WIDE, "utf-8")
+    lines = solitaire("games").out.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    rows = [line for line in lines if line.startswith(("  單人", "  wide"))]
+    begins = {cell_len(row.partition("七")[0]) for row in rows}
+    assert len(rows) == 2 and len(begins) == 1
+    page = solitaire("rules", "wide").out.splitlines()
+    assert max(map(cell_len, page)) <= 80
+    assert page[1] == "=" * cell_len(page[0])

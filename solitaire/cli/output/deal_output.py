@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from shutil import get_terminal_size
-from textwrap import wrap
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
+from solitaire.cli.output.messages import Json
+from solitaire.cli.output.wrapped_text import INDENT, cells_of, hanging, wrapped
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.game.deals import deal_title
 from solitaire.rules.apply import IllegalMove
@@ -19,13 +19,8 @@ from solitaire.rules.text.page import Page
 if TYPE_CHECKING:
     from solitaire.game.game import Game
 
-WIDEST: Final = 100
-"""The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
 LONGEST_ID: Final = 24
-"""Letters of a game's id that has its summary beside it: few more than those of the games here have."""
-INDENT: Final = "  "
-
-Json: TypeAlias = dict[str, object]
+"""Cells of a game's id that has its summary beside it: few more than those of the games here have."""
 
 
 def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
@@ -43,17 +38,17 @@ def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
 def games_lines(rulesets: Iterable[Ruleset]) -> Iterator[str]:
     """The games, grouped by family."""
     ordered = by_family(rulesets)
-    longest = min(LONGEST_ID, max((len(ruleset.id) for ruleset in ordered), default=0))
+    longest = min(LONGEST_ID, max((cells_of(ruleset.id) for ruleset in ordered), default=0))
     for number, (family, members) in enumerate(groupby(ordered, key=family_of)):
         yield from ("", family) if number else (family,)
         for ruleset in members:
-            yield from _hanging(ruleset.id, longest, ruleset.summary or ruleset.name)
+            yield from hanging(ruleset.id, longest, ruleset.summary or ruleset.name)
 
 
 def page_lines(page: Page) -> Iterator[str]:
     """A rules page, wrapped to the width of the terminal."""
     yield page.title
-    yield "=" * len(page.title)
+    yield "=" * cells_of(page.title)
     yield from wrapped(page.summary)
     for section in page.sections:
         yield ""
@@ -78,7 +73,7 @@ def table_lines(dealt: Game) -> Iterator[str]:
     longest = max(len(spec.name) for spec in dealt.rules.piles)
     for spec, pile in zip(dealt.rules.piles, dealt.position.piles, strict=True):
         cards = " ".join(f"{card_text(card):3}" for card in pile).rstrip()
-        yield from _hanging(spec.name, longest, cards or "-")
+        yield from hanging(spec.name, longest, cards or "-")
 
 
 def board_json(dealt: Game) -> Json:
@@ -126,34 +121,3 @@ def refusal_json(dealt: Game, index: int, illegal: IllegalMove) -> Json:
         "move": str(illegal.move),
         "reason": illegal.reason,
     }
-
-
-def _hanging(label: str, longest: int, text: str) -> list[str]:
-    """``text`` beside its label, or below a longer one, wrapped with a hanging indent."""
-    first = f"{INDENT}{label:{longest}}{INDENT}"
-    indent = " " * (longest + 2 * len(INDENT))
-    return (
-        wrapped(text, first, indent)
-        if len(label) <= longest
-        else [first.rstrip(), *wrapped(text, indent, indent)]
-    )
-
-
-def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -> list[str]:
-    """Wrap a text to the width of the terminal, after its indents.
-
-    Lines end between words, or after ``hyphens``. A word wider than the terminal is not divided.
-    """
-    return wrap(
-        text,
-        width(),
-        initial_indent=first,
-        subsequent_indent=other,
-        break_long_words=False,
-        break_on_hyphens=hyphens,
-    )
-
-
-def width() -> int:
-    """The maximal length of an output line, in columns."""
-    return min(get_terminal_size().columns, WIDEST)

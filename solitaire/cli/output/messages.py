@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
@@ -18,6 +18,9 @@ from solitaire.config.terminal_text import REPLACEMENT, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+Json: TypeAlias = dict[str, object]
+"""An answer as JSON."""
 
 ENDS: Final = 150
 """Letters kept at both ends of a longer word in a message, be it a file name or an argument."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solitaire.cli.output.deal_output import Json
+from solitaire.cli.output.messages import Json
 from solitaire.config.text_table import aligned
 from solitaire.race.match import HandResult, Match
 from solitaire.race.messages import winner_text

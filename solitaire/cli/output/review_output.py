@@ -8,8 +8,10 @@ from shlex import quote
 
 from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.deal_choice import known_answer
-from solitaire.cli.output.deal_output import Json, line_of_moves, wrapped
+from solitaire.cli.output.deal_output import line_of_moves
+from solitaire.cli.output.messages import Json
 from solitaire.cli.output.saved_game_output import facts_line
+from solitaire.cli.output.wrapped_text import wrapped
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.rules.text.english import counted

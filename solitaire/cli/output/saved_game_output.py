@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from solitaire.cli.output.deal_output import Json
+from solitaire.cli.output.messages import Json
 from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.deals import deal_title
 from solitaire.replay.archive.file_outline import FileOutline

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.cli.output.deal_output import Json, line_of_moves
+from solitaire.cli.output.deal_output import line_of_moves
+from solitaire.cli.output.messages import Json
 from solitaire.cli.output.output_files import write_file
 from solitaire.game.deals import deal_title
 from solitaire.game.game import Game

@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from solitaire.cli.output.deal_output import Json
+from solitaire.cli.output.messages import Json
 from solitaire.config.text_table import flush_left
 from solitaire.rules.text.english import clock, counted
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days

@@ -8,8 +8,7 @@ from typing import Final
 
 from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
-from solitaire.cli.output.deal_output import Json
-from solitaire.cli.output.messages import BadInput, json_line
+from solitaire.cli.output.messages import BadInput, Json, json_line
 from solitaire.cli.output.output_files import check_target, write_file
 from solitaire.cli.output.survey_svg import check_plot, plot_svg
 from solitaire.rules.ruleset import Ruleset

@@ -7,13 +7,13 @@ kind move up by one.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from solitaire.config.keys.race_blocks import KEYPAD
+from solitaire.config.terminal_text import is_narrow
 
 Rows: TypeAlias = tuple[str, ...]
 """The characters of the four rows of keys, from the left. A space is a key that types none by itself."""
@@ -196,8 +196,7 @@ def layout_fault(value: object) -> str:
 
 def character_fault(character: str) -> str:
     """Why a character cannot be the label of a pile; empty if it can."""
-    is_narrow = unicodedata.east_asian_width(character) not in "WF" and not unicodedata.combining(character)
-    if not (character.isprintable() and is_narrow):
+    if not (character.isprintable() and is_narrow(character)):
         return f"{character!r} cannot be shown beside a pile; leave that key out."
     if character != character.lower():
         return f"{character!r} is a capital; the piles have the keys without shift."
