@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,9 @@ from solitaire.cli.commands.option_types import GameId, WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
 from solitaire.cli.output.messages import BadInput, json_line, print_lines
+
+if TYPE_CHECKING:
+    from solitaire.race.match import Match
 
 FIRST_RACE: Final = "pounce"
 """The game of ``solitaire race`` without an argument."""
@@ -94,10 +97,6 @@ def race(
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
-    from solitaire.cli.output.race_output import hand_json, hand_line, match_json
-    from solitaire.race.headless import play_match
-    from solitaire.race.messages import match_summary
-    from solitaire.rules.seat_piles import SeatError
     from solitaire.tui.start_up import StartUp
 
     if left is not None:
@@ -114,6 +113,17 @@ def race(
     match = find_match(game, players, deal, MatchOptions(target, minutes, handicap, pairs, mirror))
     if not headless:
         return open_screen(StartUp(match=match))
+    _play_headless(match, hands, as_json)
+    return 0
+
+
+def _play_headless(match: Match, hands: int | None, as_json: bool) -> None:
+    """Let rivals play a match, and print its hands and its final score. Raises BadInput."""
+    from solitaire.cli.output.race_output import hand_json, hand_line, match_json
+    from solitaire.race.headless import play_match
+    from solitaire.race.messages import match_summary
+    from solitaire.rules.seat_piles import SeatError
+
     for seat in match.seats:
         if seat.is_human:
             raise BadInput(f"--headless plays rivals only; write {seat.name}:normal for {seat.name}.")
@@ -123,4 +133,3 @@ def race(
     except SeatError as error:
         raise BadInput(str(error)) from None
     print_lines([json_line(match_json(match)) if as_json else match_summary(match)])
-    return 0
