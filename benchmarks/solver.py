@@ -32,7 +32,8 @@ from benchmarks.peers.other_build import solve_with_build
 from benchmarks.peers.peer import Peer, Relation, UnexpectedOutput
 from benchmarks.solver_table import MOMENTS, Result, Settled, contradictions, table
 from solitaire.game.catalogue import load
-from solitaire.game.deals import LARGEST_RANDOM, read_packs
+from solitaire.game.deals import LARGEST_RANDOM
+from solitaire.game.deck_file import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules

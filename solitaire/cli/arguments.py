@@ -10,8 +10,8 @@ from typing import TypeVar
 from solitaire.cli.output.messages import BadInput
 from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import game_ids, load, load_ruleset
-from solitaire.game.deal_input import DECK, deal_packs, read_deck
 from solitaire.game.deals import DealError, is_today
+from solitaire.game.deck_file import DECK, deal_packs, read_deck
 from solitaire.game.game import Game
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.cards import PackError

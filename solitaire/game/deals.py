@@ -9,14 +9,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from solitaire.config.deal_kind import DealKind
-from solitaire.game.cancellation import cancellable
 from solitaire.game.local_time import local_date
-from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
+from solitaire.rules.cards import SUITS_OF_PACK, Card, make_card
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.text.english import listed
 
@@ -151,21 +149,3 @@ def shuffled(deal: Deal, decks: int, suits: int = 4) -> tuple[Card, ...]:
     # A pack of fewer suits has them in turn, so that every card has the rank that PySolFC gives it.
     ours = SUITS_OF_PACK[suits]
     return tuple(make_card(card.rank, ours[card.suit % suits]) for card in reversed(cards))
-
-
-def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[str, tuple[Card, ...]]]:
-    """Parse the packs of a file, one a line, each with its label.
-
-    Lines that are empty or begin with ``%`` are ignored. Raises PackError naming the file, the line and the
-    card.
-    """
-    packs = []
-    for number, line in enumerate(cancellable(map(str.strip, text.split("\n"))), start=1):
-        if line and not line.startswith("%"):
-            try:
-                packs.append(parse_pack(line, decks, suits))
-            except PackError as error:
-                raise PackError(f"{path}:{number}: {error}") from None
-    if not packs:
-        raise PackError(f"{path}: there is no deck in this file; write 52 cards on one line, like AS QH 2H.")
-    return packs

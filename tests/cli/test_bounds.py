@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.game.deal_input import DECK
+from solitaire.game.deck_file import DECK
 from tests.cli.conftest import Terminal
 from tests.config.irregular_files import bound_socket, loop, zeros
 

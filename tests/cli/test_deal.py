@@ -12,8 +12,8 @@ from threading import Thread
 import pytest
 
 from solitaire.game.catalogue import game_ids, load
-from solitaire.game.deal_input import DECK
 from solitaire.game.deals import deals_of
+from solitaire.game.deck_file import DECK
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack, pack_text, parse_card
 from tests.cli.conftest import Terminal

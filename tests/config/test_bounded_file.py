@@ -14,7 +14,7 @@ from solitaire.config.bounded_file import SizeLimit, TooLarge, read_bytes, read_
 from solitaire.config.settings import load_settings, save_settings
 from solitaire.config.user_state import load_user_state, save_user_state
 from solitaire.game.catalogue import load_file
-from solitaire.game.deal_input import read_deck
+from solitaire.game.deck_file import read_deck
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import NotWatchable, read_record
 from solitaire.replay.journal import Journal

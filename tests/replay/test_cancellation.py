@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.game.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.game.catalogue import load
-from solitaire.game.deal_input import deal_packs
+from solitaire.game.deck_file import deal_packs
 from solitaire.race.records.playback import play_back_race
 from solitaire.race.records.record import restore_hand
 from solitaire.replay.archive.game_branch import prepare_branch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from solitaire.game.deals import read_packs
+from solitaire.game.deck_file import read_packs
 from solitaire.solver.answer import Verdict
 
 PACKS = Path(__file__).parent / "packs.txt"

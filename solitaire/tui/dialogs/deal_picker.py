@@ -13,8 +13,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.game.deal_input import deal_typed_file, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, parse_deal_or_kind
+from solitaire.game.deck_file import deal_typed_file, is_file_path
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules

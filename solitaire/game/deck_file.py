@@ -1,4 +1,4 @@
-"""Deal the games that a player requests: by number, or from a pack file."""
+"""Deck files: packs, one a line, or a board, which games are dealt from."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import Final
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
 from solitaire.game.cancellation import cancellable
-from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
-from solitaire.rules.cards import PackError
+from solitaire.rules.cards import Card, PackError, parse_pack
 from solitaire.rules.compiled_rules import Rules
 
 DECK: Final = SizeLimit(1 << 22, "a deck file")
@@ -57,8 +56,26 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[Game]:
     return [Game(rules, pack, label=label) for label, pack in cancellable(packs)]
 
 
+def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[str, tuple[Card, ...]]]:
+    """Parse the packs of a file, one a line, each with its label.
+
+    Lines that are empty or begin with ``%`` are ignored. Raises PackError naming the file, the line and the
+    card.
+    """
+    packs = []
+    for number, line in enumerate(cancellable(map(str.strip, text.split("\n"))), start=1):
+        if line and not line.startswith("%"):
+            try:
+                packs.append(parse_pack(line, decks, suits))
+            except PackError as error:
+                raise PackError(f"{path}:{number}: {error}") from None
+    if not packs:
+        raise PackError(f"{path}: there is no deck in this file; write 52 cards on one line, like AS QH 2H.")
+    return packs
+
+
 def read_deck(path: Path, may_be_pipe: bool = False) -> str:
-    """Read the text of a pack file or, with ``may_be_pipe``, of a pipe.
+    """Read the text of a deck file or, with ``may_be_pipe``, of a pipe.
 
     Raises PackError if it cannot be read.
     """
