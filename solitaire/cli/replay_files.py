@@ -1,27 +1,24 @@
-"""Find, list, watch, verify and export saved games and hands of races."""
+"""Find, list, watch and verify saved games and hands of races."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.cli.arguments import check_known
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.output.messages import BadInput, Json, say, say_if_long
-from solitaire.cli.output.output_files import check_target, write_file
-from solitaire.cli.output.race_output import race_json, race_line, race_transcript
+from solitaire.cli.output.race_output import race_json, race_line
 from solitaire.cli.output.saved_game_output import facts_json, facts_line
-from solitaire.config.terminal_text import printable
 from solitaire.game.catalogue import game_ids
 from solitaire.race.records.saved_race import LoadedFile, LoadedRace, playback_of, read_any
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_loader import NotWatchable
 from solitaire.replay.archive.game_search import SINCE, game_word
 from solitaire.replay.archive.saved_games import all_outlines, find, open_archive, open_race_archive
-from solitaire.replay.playback.transcript import transcript_lines
 from solitaire.rules.text.english import in_words
 
 if TYPE_CHECKING:
@@ -131,35 +128,3 @@ def verdict_line(saved: LoadedFile) -> str:
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
     result = race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)
     return f"{saved.path}: ok, {result}"
-
-
-def export(saved: LoadedFile, target: Path) -> None:
-    """Write a transcript or a recording to a new file. Raises BadInput."""
-    if target.suffix not in EXPORTS:
-        raise BadInput(
-            f"{target}: the file name must end in .txt (the moves as text) or .cast (an asciinema recording)."
-        )
-    check_target(target)
-    lines = EXPORTS[target.suffix](saved)
-    write_file(target, "".join(f"{printable(line)}\n" for line in lines))
-
-
-def _transcript(saved: LoadedFile) -> Iterator[str]:
-    return race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_lines(saved.confirmed)
-
-
-def _recording(saved: LoadedFile) -> Iterator[str]:
-    """A recording of the game in the player's colours, as on a capable terminal."""
-    from solitaire.config.settings import load_settings
-    from solitaire.tui.casts import record_cast
-    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of
-
-    settings, capable = load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)
-    return record_cast(saved, board_theme_of(colours_of(settings, capable), settings, capable))
-
-
-EXPORTS: Final[Mapping[str, Callable[[LoadedFile], Iterator[str]]]] = {
-    ".txt": _transcript,
-    ".cast": _recording,
-}
-"""The export formats by file suffix."""

@@ -65,7 +65,8 @@ def replay(
     The first letters of an id are enough if they fit one game only. Without a terminal, the result of the game
     is printed.
     """
-    from solitaire.cli.replay_files import GameFilter, export, find_saved, saved_json, verdict_line, watch
+    from solitaire.cli.replay_files import GameFilter, find_saved, saved_json, verdict_line, watch
+    from solitaire.cli.saved_game_export import export
 
     given = given_options()
     if which is not None and given & {"game", "result", "since"}:

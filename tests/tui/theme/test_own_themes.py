@@ -11,7 +11,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.cli.replay_files import EXPORTS
+from solitaire.cli.saved_game_export import EXPORTS
 from solitaire.config.paths import player_themes
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_theme
