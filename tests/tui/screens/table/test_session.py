@@ -18,8 +18,8 @@ from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
+from solitaire.tui.screens.table.commands.card_commands import show_targets
 from solitaire.tui.screens.table.commands.command_functions import COMMAND_FUNCTIONS
-from solitaire.tui.screens.table.commands.hint_commands import show_targets
 from solitaire.tui.screens.table.commands.mouse_commands import drag, drop
 from solitaire.tui.screens.table.highlights import board_highlights
 from solitaire.tui.screens.table.session import TableSession

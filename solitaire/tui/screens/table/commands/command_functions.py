@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.tui.board.layout.arrow_keys import Direction
 from solitaire.tui.screens.table.commands.bookmark_commands import go_to_bookmark, toggle_bookmark
+from solitaire.tui.screens.table.commands.card_commands import play_safe_cards
 from solitaire.tui.screens.table.commands.cursor import (
     make_best_move,
     move_cursor,
@@ -16,7 +17,7 @@ from solitaire.tui.screens.table.commands.cursor import (
     take,
 )
 from solitaire.tui.screens.table.commands.find_card import find_card
-from solitaire.tui.screens.table.commands.hint_commands import play_safe_cards, show_hint
+from solitaire.tui.screens.table.commands.hint_commands import show_hint
 from solitaire.tui.screens.table.commands.jump_mode import jump
 from solitaire.tui.screens.table.commands.undo_commands import redo, restart, undo
 from solitaire.tui.screens.table.session import TableSession

@@ -13,7 +13,8 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
 from solitaire.tui.board.layout.pile_places import NeededSize
-from solitaire.tui.screens.table.commands.hint_commands import best_move, play_hinted_move
+from solitaire.tui.screens.table.commands.card_commands import best_move
+from solitaire.tui.screens.table.commands.hint_commands import play_hinted_move
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import CursorPlace
 

@@ -7,7 +7,7 @@ from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.screens.table.commands.hint_commands import best_move, show_targets
+from solitaire.tui.screens.table.commands.card_commands import best_move, show_targets
 from solitaire.tui.screens.table.session import TableSession
 
 
