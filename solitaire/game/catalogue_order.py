@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
 
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue import CatalogueEntry
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import in_words, number
 

@@ -18,7 +18,8 @@ from solitaire.analysis.race_figures import (
     out_sentence,
     race_figures_of,
 )
-from solitaire.game.catalogue import CatalogueEntry, load_ruleset, load_rulesets
+from solitaire.game.catalogue import load_ruleset, load_rulesets
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match

@@ -12,7 +12,6 @@ import pytest
 from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
 from solitaire.game.catalogue import (
-    CatalogueEntry,
     catalogue_entries,
     is_own,
     load,
@@ -22,6 +21,7 @@ from solitaire.game.catalogue import (
     load_rulesets,
     load_shipped_rulesets,
 )
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
 from solitaire.game.ruleset_folders import RulesetFolders, check_installation
 from solitaire.rules.files.errors import RulesetError

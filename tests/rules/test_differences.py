@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue import CatalogueEntry, game_ids, load_ruleset
+from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import game_families
 from solitaire.rules.text.differences import differences
 from solitaire.rules.vocabulary import Build

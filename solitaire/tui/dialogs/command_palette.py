@@ -17,7 +17,8 @@ from textual.widgets.option_list import Option
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.text_table import cut_to
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries
+from solitaire.game.catalogue import catalogue_entries
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.rules.text.english import capital
 from solitaire.tui.host import Host
 from solitaire.tui.new_games import start_game

@@ -17,7 +17,8 @@ from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries
+from solitaire.game.catalogue import catalogue_entries
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.command_palette import (
     CommandProvider,

@@ -11,7 +11,8 @@ from rich.cells import cell_len
 
 from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
-from solitaire.game.catalogue import CatalogueEntry, load_ruleset
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, GameSection, search
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.text.differences import differences

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
+from solitaire.game.catalogue import catalogue_entries, load
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
 from solitaire.game.local_time import local_date
 from solitaire.game.ruleset_folders import UnknownGame, own_versions

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import data, games_of_day
 from solitaire.config.user_state import TWO_PEOPLE, UserState
-from solitaire.game.catalogue import CatalogueEntry, load_ruleset
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily
 from solitaire.game.local_time import local_date
 from solitaire.rules.ruleset import Ruleset

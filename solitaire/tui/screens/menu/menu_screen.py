@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
-from solitaire.game.catalogue import CatalogueEntry
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, family_of, search
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
