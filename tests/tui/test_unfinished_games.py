@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.format.record import MatchSoFar
-from solitaire.tui.screens.menu.entries import unfinished_rows
+from solitaire.tui.screens.menu.menu_rows import unfinished_rows
 from solitaire.tui.unfinished_games import Unfinished, day_word, day_words
 
 NOW = datetime(2026, 11, 22, 0, 10).astimezone()

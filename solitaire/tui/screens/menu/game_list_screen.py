@@ -16,7 +16,14 @@ from solitaire.rules.text.english import counted
 from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
-from solitaire.tui.screens.menu.entries import (
+from solitaire.tui.screens.menu.item_preview import (
+    TO_LIST,
+    DailyWinTexts,
+    preview_actions,
+    preview_content,
+    preview_page,
+)
+from solitaire.tui.screens.menu.menu_rows import (
     BESIDE_ROW,
     BROAD_ROW_WIDTH,
     ROW_WIDTH,
@@ -27,13 +34,6 @@ from solitaire.tui.screens.menu.entries import (
     found_rows,
     game_rows,
     unfinished_rows,
-)
-from solitaire.tui.screens.menu.item_preview import (
-    TO_LIST,
-    DailyWinTexts,
-    preview_actions,
-    preview_content,
-    preview_page,
 )
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished, texts_of

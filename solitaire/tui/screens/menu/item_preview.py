@@ -18,7 +18,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.rules.text.page import Page, Section, rules_page
 from solitaire.tui.new_games import AGAINST_ONE, AGAINST_RIVALS
-from solitaire.tui.screens.menu.entries import BrokenRuleset, Item, MoreUnfinished, differences_in
+from solitaire.tui.screens.menu.menu_rows import BrokenRuleset, Item, MoreUnfinished, differences_in
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 

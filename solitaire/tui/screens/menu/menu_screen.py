@@ -20,9 +20,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.new_games import match_against_rivals, new_match
-from solitaire.tui.screens.menu.entries import MoreUnfinished
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
 from solitaire.tui.screens.menu.item_preview import RIVALS_ALONE, last_players, local_players
+from solitaire.tui.screens.menu.menu_rows import MoreUnfinished
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import CLOSED
 

@@ -10,7 +10,7 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import catalogue_entries
 from solitaire.game.catalogue_order import game_families
-from solitaire.tui.screens.menu.entries import ROW_WIDTH, game_rows
+from solitaire.tui.screens.menu.menu_rows import ROW_WIDTH, game_rows
 from tests.tui.app_pilot import in_the_app, shown, until
 from tests.tui.screens.menu.menu_list import highlight_family, listed
 

@@ -12,7 +12,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.menu.entries import BrokenRuleset
+from solitaire.tui.screens.menu.menu_rows import BrokenRuleset
 from solitaire.tui.widgets.list_box import ListBox
 from tests.samples import pairs
 from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, until
