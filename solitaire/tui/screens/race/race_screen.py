@@ -29,7 +29,8 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.race.paced_stopwatch import PacedStopwatch
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import common_keys, titles
+from solitaire.tui.screens.race.race_key_text import common_keys
+from solitaire.tui.screens.race.race_text import titles
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.race.seat_labels import seat_label

@@ -19,6 +19,7 @@ from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSiz
 from solitaire.tui.board.paint.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
+from solitaire.tui.screens.race.race_key_text import NO_BREAK
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,
@@ -27,7 +28,7 @@ from solitaire.tui.screens.race.race_layout import (
     nearest_sizes,
 )
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
-from solitaire.tui.screens.race.race_text import NO_BREAK, too_small
+from solitaire.tui.screens.race.race_text import too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import Ink, Line
 from solitaire.tui.theme.large_ranks import ROWS

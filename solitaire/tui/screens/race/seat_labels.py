@@ -13,7 +13,8 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import signed
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.scene import Lifted
-from solitaire.tui.screens.race.race_text import pile_labels, standing
+from solitaire.tui.screens.race.race_key_text import pile_labels
+from solitaire.tui.screens.race.race_text import standing
 
 
 class SeatLabel(NamedTuple):

@@ -15,17 +15,8 @@ from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Destination, Space
-from solitaire.tui.screens.race.race_text import (
-    NO_BREAK,
-    common_keys,
-    hand_end_text,
-    headline,
-    how_to_play,
-    resume_text,
-    standing,
-    terms,
-    titles,
-)
+from solitaire.tui.screens.race.race_key_text import NO_BREAK, common_keys, how_to_play
+from solitaire.tui.screens.race.race_text import hand_end_text, headline, resume_text, standing, terms, titles
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 from tests.rules.rulesets import changed, variant
 
