@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from solitaire.replay.format.checksum import LineError
+from solitaire.rules.files.errors import one_line_text
 
 LONGEST_MS: Final = 10**11
 """Three years."""
@@ -62,6 +63,4 @@ def time_field(data: Mapping[str, Any], key: str) -> datetime:
 
 def error_text(error: ValueError) -> str:
     """The message of an error, shortened and escaped, as it may quote the file."""
-    text = str(error).rstrip(".")
-    shown = text if text.isprintable() else repr(text)[1:-1]
-    return shown if len(shown) <= LONGEST_FAULT else f"{shown[:LONGEST_FAULT]}…"
+    return one_line_text(str(error).rstrip("."), LONGEST_FAULT)

@@ -78,10 +78,9 @@ def without_quotes(kind: type, data: object) -> str:
     return " Leave out the quotes." if fits else ""
 
 
-def one_line_text(text: str) -> str:
-    """The text without control characters."""
-    shown = text if text.isprintable() else repr(text)[1:-1]
-    return shortened(shown, LONGEST_VALUE)
+def one_line_text(text: str, most: int = LONGEST_VALUE) -> str:
+    """The text without control characters, cut to ``most`` letters."""
+    return shortened(text if text.isprintable() else repr(text)[1:-1], most)
 
 
 def did_you_mean(word: object, choices: Iterable[str]) -> str:
