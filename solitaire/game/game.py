@@ -137,6 +137,10 @@ class Game(History):
         most = f"more than {english.in_words(allowed, 'move')}" if allowed else "any move"
         return f"{self.rules.ruleset.name} does not let you undo {most}."
 
+    def why_no_restart(self) -> str:
+        """The reason why the game cannot be restarted; empty if it can."""
+        return self.why_no_undo(self.move_count) if self.move_count else "Nothing to restart."
+
     @property
     def score(self) -> int | None:
         """The score, with the bonus for a win; None if the game is not scored.
@@ -242,7 +246,7 @@ class Game(History):
 
     def restart(self) -> None:
         """Undo every move, if the rules allow so many undos; all can be redone."""
-        if not self.why_no_undo(self.move_count):
+        if not self.why_no_restart():
             self._undone += self.move_count
             self._go_to_opening()
             self.emit(RESTART)
@@ -272,7 +276,7 @@ class Game(History):
             if (self.undo() if event == UNDO else self.redo()) is None:
                 raise NothingToDo(f"Nothing to {event}.")
         elif event == RESTART:
-            if self.move_count and (reason := self.why_no_undo(self.move_count)):
+            if self.move_count and (reason := self.why_no_restart()):
                 raise NothingToDo(reason)
             self.restart()
         elif event == MARK:

@@ -194,9 +194,7 @@ class LineGame:
     def restart(self, _: str) -> Iterable[str]:
         """Undo all moves."""
         made = self.game.move_count
-        if not made:
-            return ["Nothing to restart."]
-        if why_not := self.game.why_no_undo(made):
+        if why_not := self.game.why_no_restart():
             return [why_not]
         self.game.restart()
         return [f"Restarted: {counted(made, 'move')} undone."]

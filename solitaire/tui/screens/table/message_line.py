@@ -61,7 +61,7 @@ def ways_out(game: Game, keyboard: Keyboard, leads_back: bool) -> str:
     possible = {
         "last-chance": leads_back,
         "undo": not leads_back and not game.why_no_undo(),
-        "restart": not game.why_no_undo(game.move_count),
+        "restart": not game.why_no_restart(),
         "new-deal": True,
     }
     return keys_and_names(keyboard, (command for command, is_possible in possible.items() if is_possible))

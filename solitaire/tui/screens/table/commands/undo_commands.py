@@ -19,10 +19,7 @@ def redo(session: TableSession) -> None:
 def restart(session: TableSession) -> None:
     """Undo all moves; redo leads forward again."""
     session.clear()
-    if not session.game.move_count:
-        session.set_message("Nothing to restart.", loud=True)
-        return
-    if why_not := session.game.why_no_undo(session.game.move_count):
+    if why_not := session.game.why_no_restart():
         session.set_message(why_not, loud=True)
         return
     session.game.restart()
