@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 from time import monotonic
-from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar, cast
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.geometry import Region
 from textual.widget import Widget
 
 from solitaire.config.keys.commands import Key
@@ -19,17 +18,15 @@ from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.replay.archive.game_loader import Watchable
 from solitaire.replay.archive.saved_games import open_archive
-from solitaire.replay.playback.playback import GAME_MARKS, Moment, MomentMark, Playback
+from solitaire.replay.playback.playback import GAME_MARKS, MomentMark, Playback
 from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.animation.position_diff import moved_cards
-from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.hit_test import Hit
-from solitaire.tui.board.paint.canvas import Frame
-from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
+from solitaire.tui.screens.replay.replay_board import MomentView, ReplayBoard
 from solitaire.tui.screens.replay.replay_text import end_text, ever_shorter_facts, place_text, replay_title
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
@@ -43,36 +40,6 @@ FASTEST_FLIGHT: Final = 2.0
 HELP_KEY: Final = "?"
 COMMANDS: Final = f"  {HELP_KEY} keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
-
-
-class MomentView(Protocol):
-    """The interface of a widget that shows moments of a replay."""
-
-    @property
-    def region(self) -> Region:
-        """The region on the screen."""
-
-    @property
-    def frame(self) -> Frame:
-        """The frame on show."""
-
-    def show_moment(
-        self, moment: Moment, hinted: frozenset[Hit] = frozenset(), is_animated: bool = True
-    ) -> None:
-        """Draw a moment with its highlighted cards; a game's moved cards may be animated."""
-
-    def apply_theme(self, theme: BoardTheme) -> None:
-        """Repaint in another theme."""
-
-
-class ReplayBoard(BoardView):
-    """The board of a replayed game of one player."""
-
-    def show_moment(
-        self, moment: Moment, hinted: frozenset[Hit] = frozenset(), is_animated: bool = True
-    ) -> None:
-        """Draw a moment with its highlighted cards."""
-        self.show(moment.position, Highlights(hinted=hinted), is_animated)
 
 
 SavedT = TypeVar("SavedT", bound=Watchable)

@@ -17,7 +17,7 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
-from solitaire.tui.screens.replay.replay_screen import ReplayBoard
+from solitaire.tui.screens.replay.replay_board import ReplayBoard
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 from tests.tui.manual_clock import ManualClock
