@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from solitaire.config.bounded_file import read_text
 from solitaire.game.catalogue_entry import CatalogueEntry, shipped_entry
-from solitaire.game.ruleset_folders import ENDING, LIMIT, RulesetFolders
+from solitaire.game.ruleset_folders import LIMIT, RulesetFolders
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
@@ -121,23 +121,3 @@ def load_file(path: Path) -> Ruleset:
     if not is_shipped:
         folders.check_id(file)
     return ruleset
-
-
-def own_text(game: str) -> str:
-    """The text of a player's file. Raises RulesetError if it cannot be read."""
-    return RulesetFolders.listed().read_own(game).text
-
-
-def decode_own(game: str, text: str) -> Ruleset:
-    """Decode a text for the file of a player's game. Raises RulesetError."""
-    folders = RulesetFolders.listed()
-    file = RulesetFile(game, f"{game}{ENDING}", text)
-    ruleset = decode(file, folders.read_base)
-    folders.check_id(file)
-    return ruleset
-
-
-def is_own(game: str) -> bool:
-    """Whether a game is the player's own, and replaces no shipped one."""
-    folders = RulesetFolders.listed()
-    return game in folders.own - folders.shipped

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 from unicodedata import category, normalize
 
-from solitaire.game.catalogue import game_ids, is_own, load_ruleset, own_text
+from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.game.house_rules import changes, house_rules
-from solitaire.game.own_rulesets import rewrite_own_ruleset, save_own_ruleset
+from solitaire.game.own_rulesets import is_own, own_text, rewrite_own_ruleset, save_own_ruleset
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import RulesetError

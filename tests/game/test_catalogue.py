@@ -13,7 +13,6 @@ from solitaire.config.paths import player_rulesets
 from solitaire.game import catalogue
 from solitaire.game.catalogue import (
     catalogue_entries,
-    is_own,
     load,
     load_file,
     load_path,
@@ -22,7 +21,7 @@ from solitaire.game.catalogue import (
     load_shipped_rulesets,
 )
 from solitaire.game.catalogue_entry import CatalogueEntry
-from solitaire.game.own_rulesets import save_own_ruleset, set_own_ruleset_aside
+from solitaire.game.own_rulesets import is_own, save_own_ruleset, set_own_ruleset_aside
 from solitaire.game.ruleset_folders import RulesetFolders, check_installation
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.race_sections import SeatsSection

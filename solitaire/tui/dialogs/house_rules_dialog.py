@@ -13,9 +13,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.config.text_table import flush_left
-from solitaire.game.catalogue import is_own
 from solitaire.game.house_rules import HouseRule, changes, house_rules
-from solitaire.game.own_rulesets import set_own_ruleset_aside
+from solitaire.game.own_rulesets import is_own, set_own_ruleset_aside
 from solitaire.game.saved_house_rules import (
     HouseRuleError,
     base_of_house_rules,
