@@ -1,7 +1,7 @@
 """Candidates for shell completion: games, races, saved games and deals.
 
-Click calls these functions when a shell asks; ``--help`` imports this module, so that it imports nothing
-itself. Only plain names are offered, because a shell may read other characters as commands.
+Click calls these functions when a shell asks. Commands import this module for ``--help``, too, so it imports no
+other of the program. Only plain names are offered, because a shell may read other characters as commands.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Convert to the word."""
-        from solitaire.rules.files.errors import did_you_mean  # ``--help`` does not need it.
+        from solitaire.rules.files.errors import did_you_mean
 
         try:
             return super().convert(value, param, ctx)
@@ -111,6 +111,6 @@ class FilePath(click.Path):
         """Convert to a path; an empty text, as of a variable that is not set, is none."""
         if not value:
             self.fail("'' is not the name of a file.", param, ctx)
-        from pathlib import Path  # ``--help`` does not need it.
+        from pathlib import Path
 
         return Path(os.fsdecode(super().convert(value, param, ctx)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from solitaire.cli.line_mode.hint_lines import Advice
+from solitaire.cli.line_mode.hint_lines import HintLines
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.bookmark_jumps import BookmarkJumps
 from solitaire.game.ending_text import won_word
@@ -19,10 +19,10 @@ NO_BOOKMARK: Final = "No bookmark yet. Type bookmark to set one."
 class BookmarkLines:
     """The bookmark commands of a game."""
 
-    def __init__(self, game: Game, speech: Speech, advice: Advice) -> None:
+    def __init__(self, game: Game, speech: Speech, hints: HintLines) -> None:
         self._game = game
         self._speech = speech
-        self._advice = advice
+        self._hints = hints
         self._jumps = BookmarkJumps(game)
 
     def toggle(self) -> Iterable[str]:
@@ -40,7 +40,7 @@ class BookmarkLines:
             if bookmark.moves:
                 facts[0] += f", the last one: {self._speech.move(bookmark.positions[-2], bookmark.moves[-1])}"
             facts += ["here"] * (bookmark is game.bookmark_here)
-            facts += filter(None, [self._advice.known_verdict(bookmark.positions)])
+            facts += filter(None, [self._hints.known_verdict(bookmark.positions)])
             yield f"{number}: {'; '.join(facts)}."
         yield "Type go and a number." if game.bookmarks else NO_BOOKMARK
 

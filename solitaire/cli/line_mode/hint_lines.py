@@ -26,11 +26,14 @@ NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 UNWINNABLE: Final = "No useful move found, and this deal can't be won. Type new for another."
 
 
-class Advice:
-    """Advice about a game, from a solver whose answers are cached.
+class HintLines:
+    """The commands for hints and solutions, with the cached answers of the solver.
 
-    Without a ``search``, hints are guesses. ``fair`` hints never use the solver. ``known_answer`` returns what
-    was proven about deals before.
+    Args:
+        speech: the words for moves.
+        search: the solver; without it, hints are guesses.
+        fair: whether hints use only what the player can see, and never the solver.
+        known_answer: returns what was proven about deals before.
     """
 
     def __init__(

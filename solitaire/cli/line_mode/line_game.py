@@ -9,7 +9,7 @@ from solitaire.analysis.knowledge import KnownAnswerCallback
 from solitaire.analysis.review import Search
 from solitaire.cli.line_mode import move_parser
 from solitaire.cli.line_mode.bookmark_lines import BookmarkLines
-from solitaire.cli.line_mode.hint_lines import Advice
+from solitaire.cli.line_mode.hint_lines import HintLines
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser
 from solitaire.cli.line_mode.speech import Speech, score
@@ -77,8 +77,8 @@ class LineGame:
         self.pile_parser = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._autosave = autosave or Autosave()
         self._choose = choose
-        self._advice = Advice(self.speech, search, fair_hints, known_answer)
-        self._bookmarks = BookmarkLines(game, self.speech, self._advice)
+        self._hints = HintLines(self.speech, search, fair_hints, known_answer)
+        self._bookmarks = BookmarkLines(game, self.speech, self._hints)
         self._started_ms: int | None = None
 
     def opening(self) -> list[str]:
@@ -156,7 +156,7 @@ class LineGame:
 
     def play(self, number: str) -> Iterable[str]:
         """Play the legal move with this number, or without one the hinted move."""
-        hinted = self._advice.hinted(self.game)
+        hinted = self._hints.hinted(self.game)
         if hinted and not number:
             return self.offer(hinted)
         moves = list(self.described_moves().values())
@@ -213,15 +213,15 @@ class LineGame:
 
     def hint(self, _: str) -> Iterable[str]:
         """The next move to a win, or a useful one."""
-        return self._advice.hint(self.game)
+        return self._hints.hint(self.game)
 
     def winnable(self, _: str) -> Iterable[str]:
         """Whether the game can still be won."""
-        return self._advice.winnable(self.game)
+        return self._hints.winnable(self.game)
 
     def solution(self, _: str) -> Iterable[str]:
         """The winning moves, once the player has repeated the request."""
-        return self._advice.solution(self.game, is_confirmed=self.typed.is_repeated)
+        return self._hints.solution(self.game, is_confirmed=self.typed.is_repeated)
 
     def safe(self, _: str) -> Iterator[str]:
         """Move all safe cards to the foundations."""
@@ -249,7 +249,7 @@ class LineGame:
         except deals.DealError as error:
             return [str(error)]
         self._autosave.begin(self.game)
-        self._bookmarks = BookmarkLines(self.game, self.speech, self._advice)
+        self._bookmarks = BookmarkLines(self.game, self.speech, self._hints)
         self._started_ms = None
         return self.opening()
 

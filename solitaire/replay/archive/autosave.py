@@ -49,9 +49,10 @@ class Autosave:
         return self._recorder.path if self._recorder else None
 
     def next_game(self, game: Game) -> Game:
-        """The game to play after that of this table, which ``game`` follows.
+        """The next ``game`` of this table, with the balance that it begins with.
 
-        A game for money begins with the balance of the last game that counts, which a branch does not.
+        A game for money begins with the balance of the last game that counts. A branch does not count, so after
+        one the balance is that of an earlier game.
         """
         if self._recorder is None or not self._recorder.is_branch:
             return game

@@ -40,8 +40,6 @@ FASTEST_FLIGHT: Final = 2.0
 HELP_KEY: Final = "?"
 COMMANDS: Final = f"  {HELP_KEY} keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
-
-
 SavedT = TypeVar("SavedT", bound=Watchable)
 BRANCH_KEY: Final = ("b", "play on from here, as a new game")
 """A key of replays of games for one."""
