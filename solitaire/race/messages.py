@@ -93,8 +93,10 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             addressed = filter(is_human, out) if calls else ()
             yours = dict.fromkeys(addressed, Message("You are out! Play on, or press call."))
             return dict.fromkeys(match.hand.seats, others) | yours
-        case Ended(_, ()):
+        case Ended() if not match.hand.is_decided:
             return dict.fromkeys(match.hand.seats, Message())
+        case Ended(_, out) if match.rules.ruleset.match.end in (HandEnd.LIFTED_CARDS, HandEnd.ALL_OUT):
+            return dict.fromkeys(match.hand.seats, Message(out_text(list(map(name, out)))))
         case _:
             return {}
 

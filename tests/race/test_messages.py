@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Ended, WentOut, WithdrewStuck
@@ -54,6 +56,25 @@ def test_what_others_read_about_a_rival_does_not_address_it() -> None:
     assert messages_for(match, DeclaredStuck(100, 2)) == nothing
     assert messages_for(match, WithdrewStuck(200, 2)) == nothing
     assert messages_for(match, WentOut(300, (2,)))[2] == messages_for(match, WentOut(300, (2,)))[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "at_the_end"),
+    [("nuts", "Ann is out!"), ("pounce", ""), ("nertz", "Ann called.")],
+)
+def test_at_the_end_of_a_hand_no_message_promises_that_it_goes_on(game: str, at_the_end: str) -> None:
+    match = Match(load_ruleset(game), [Seat("Ann"), Seat("Bob")], Deal(4))
+    hand = match.hand = Spot({f"p1.{game}": "5C", "foundation-1": "4C", "p2.tableau-1": "9D 8S"}, game)
+    table = RaceSession(match)
+    table.press(table.blocks.keys(2)["tableau-1"], 50)
+    for target in (game, "centre"):
+        table.press(table.blocks.keys(1)[target], 100)
+    table.tick(200)
+    if game == "nertz":
+        table.press(table.blocks.keys(1)["stuck"], 300)
+    table.tick(5000)
+    assert hand.ended and hand.ended.out == (1,)
+    assert table.message(2, 1200).text == at_the_end
 
 
 def test_messages_of_a_hand_are_gone_in_the_next() -> None:

@@ -2,49 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from rich.cells import cell_len
 
-from solitaire.config.text_table import flush_left, flush_right
+from solitaire.config.text_table import COLUMN_GAP, cut_to, flush_left, flush_right
 from solitaire.race.match import Match
 from solitaire.race.messages import winner_text
 from solitaire.rules.text.english import counted, signed
 from solitaire.tui.theme.card_faces import SEAT_MARKS
 
+HEAD_WIDTH: Final = 8
+"""Cells of the first column of the table of a match."""
+POINTS_WIDTH: Final = 6
+"""Cells of points, with space before them."""
 
-def tally_lines(match: Match) -> list[str]:
+
+def tally_lines(match: Match, width: int) -> list[str]:
     """The score table of the last hand: a heading, and a line for each seat.
 
-    It has a column for bonuses if a seat got one.
+    It has a column for bonuses if a seat got one. Names are cut to keep lines within ``width`` cells.
     """
     lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
     cost = scoring.card_left - scoring.from_reserve
     bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
     has_bonus = any(bonuses)
-    longest = max(cell_len(seat.name) for seat in match.seats)
-    rows = [f"{'':{longest}}    centre    left{'   bonus' * has_bonus}       hand"]
+    heads = f"    centre    left{'   bonus' * has_bonus}       hand"
+    longest = min(max(cell_len(seat.name) for seat in match.seats), width - len(heads))
+    rows = [f"{'':{longest}}{heads}"]
     for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
         less = f"{signed(cost) if cost else ''}×{line.left}"
         more = f"  {signed(bonus):>6}" if has_bonus else ""
-        name = flush_left(seat.name, longest)
+        name = flush_left(cut_to(seat.name, longest), longest)
         rows.append(f"{name}  {line.up:8}  {less:>6}{more}   = {signed(line.points):>6}")
     return rows
 
 
-def match_lines(match: Match, max_hands: int) -> Iterator[str]:
+def match_lines(match: Match, max_hands: int, width: int) -> Iterator[str]:
     """The score table of a match: a column for each seat, a line for each hand.
 
-    Hands before the last ``max_hands`` are summed up in one line.
+    Hands before the last ``max_hands`` are summed up in one line. The longest names are cut to keep lines
+    within ``width`` cells.
     """
-    names = [seat.name for seat in match.seats]
-    widths = [max(6, cell_len(name) + 2) for name in names]
+    widths = _seat_widths([cell_len(seat.name) + COLUMN_GAP for seat in match.seats], width - HEAD_WIDTH)
+    names = [cut_to(seat.name, cells - COLUMN_GAP) for seat, cells in zip(match.seats, widths, strict=True)]
     shown = match.points[-max_hands:]
     first = match.hand_number - len(shown) + 1
     before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
 
     def row(head: str, cells: Iterable[str]) -> str:
-        return f"{head:8}" + "".join(map(flush_right, cells, widths))
+        return f"{head:{HEAD_WIDTH}}" + "".join(map(flush_right, cells, widths))
 
     yield row("", names)
     if first > 1:
@@ -57,6 +65,14 @@ def match_lines(match: Match, max_hands: int) -> Iterator[str]:
             seat: total for side, total in zip(match.sides, match.side_totals, strict=True) for seat in side
         }
         yield row("pair", (str(side_of[seat]) for seat in match.hand.seats))
+
+
+def _seat_widths(wanted: Sequence[int], room: int) -> list[int]:
+    """The widths of the columns of all seats, the widest made narrower until they fit into ``room`` cells."""
+    limit = max(wanted)
+    while limit > POINTS_WIDTH and sum(max(POINTS_WIDTH, min(cells, limit)) for cells in wanted) > room:
+        limit -= 1
+    return [max(POINTS_WIDTH, min(cells, limit)) for cells in wanted]
 
 
 def match_result(match: Match) -> str:

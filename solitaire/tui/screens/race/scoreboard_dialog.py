@@ -98,14 +98,15 @@ class ScoreboardDialog(MatchDialog):
     def _scores(self) -> Text:
         match, theme, result = self._match, self._theme, self._match.results[-1]
         body = self._headline()
-        head, *rows = tally_lines(match)
+        width = self.app.size.width - BESIDE
+        head, *rows = tally_lines(match, width - MARKS)
         body.append(f"    {head}\n", f"not bold {theme.quiet}")
         for seat, row in enumerate(rows, start=1):
             self._append_seat(body, seat, row, "bold" if seat in result.out else "not bold")
         body.append("\n")
         is_paired = match.is_paired
         max_hands = max(1, self.app.size.height - AROUND - len(match.seats) - is_paired)
-        head, *rows = match_lines(match, max_hands=max_hands)
+        head, *rows = match_lines(match, max_hands, width)
         totals = [rows.pop() for _ in range(1 + is_paired)]
         body.append(f"{head}\n", f"not bold {theme.quiet}")
         for row in rows:

@@ -12,7 +12,7 @@ def board_highlights(state: TableState) -> Highlights:
     """The highlights to draw on the board of a table."""
     return Highlights(
         _lifted_cards(state),
-        _targets(state),
+        state.shown_hint.piles or targets(state.game, state.lifted),
         state.shown_hint.cards,
         _cursor(state),
         NO_LABELS if state.prompt is None else state.prompt.labels,
@@ -24,13 +24,6 @@ def _lifted_cards(state: TableState) -> Lifted | None:
     if state.lifted is None:
         return None
     return Lifted(state.game.rules.index[state.lifted.pile], lifted_count(state.game, state.lifted))
-
-
-def _targets(state: TableState) -> frozenset[int]:
-    """The targets of the lifted cards; none beside a hint, which highlights its own."""
-    if state.shown_hint.move:
-        return frozenset()
-    return state.shown_hint.piles or targets(state.game, state.lifted)
 
 
 def _cursor(state: TableState) -> Hit | None:

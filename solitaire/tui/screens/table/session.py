@@ -75,13 +75,10 @@ class TableSession(TableState):
     def press(self, pile: int, count: int | None = None) -> None:
         """Select a pile, or its last ``count`` cards: first to lift them, then to drop.
 
-        The pile that a hint has lifted counts as not lifted yet: to follow the hint, the player names it first.
         A second press at once is ignored where the first brought another card there.
         """
-        is_hinted = self.shown_hint.move and self.lifted and self.lifted.pile == self.spec(pile).name
-        lifted = None if is_hinted else self.lifted
-        intent = press(self.game, lifted, self.spec(pile), count)
-        is_second = self.double_press.note(self.pile_keys[pile]) and lifted is None
+        intent = press(self.game, self.lifted, self.spec(pile), count)
+        is_second = self.double_press.note(self.pile_keys[pile]) and self.lifted is None
         if is_second and (why := why_ignored(self.game.rules, self.spec(pile), intent)):
             intent = PutCardsDown(why)
         self.act(intent)

@@ -60,7 +60,7 @@ def test_the_key_of_stuck_calls_once_a_seat_is_out_at_nertz() -> None:
 def test_scores_stand_below_each_other_with_emoji_in_a_name(name: str) -> None:
     played = after((7, 3), (12, -4))
     played.seats = (Seat(name), Seat("Bob"))
-    for lines in (tally_lines(played), [*match_lines(played, 5)]):
+    for lines in (tally_lines(played, 80), [*match_lines(played, 5, 80)]):
         assert len({cell_len(line) for line in lines}) == 1
 
 
@@ -68,13 +68,13 @@ def test_the_hand_as_on_paper() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
     result = play_hand(played, Random(1))
-    for lines, line in zip(tally_lines(played)[1:], result.lines, strict=True):
+    for lines, line in zip(tally_lines(played, 80)[1:], result.lines, strict=True):
         up, left, points = (lines.split()[place] for place in (1, 2, 4))
         assert (int(up), left, int(points)) == (line.up, f"-2×{line.left}", line.points)
 
 
 def test_the_match_as_on_paper() -> None:
-    assert list(match_lines(after((12, -3), (-2, 20)), max_hands=9)) == [
+    assert list(match_lines(after((12, -3), (-2, 20)), max_hands=9, width=80)) == [
         "           Ann   Bob",
         "hand 1     +12    -3",
         "hand 2      -2   +20",
@@ -83,7 +83,7 @@ def test_the_match_as_on_paper() -> None:
 
 
 def test_hands_without_room_are_summed_up_in_one_line() -> None:
-    assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), max_hands=1)) == [
+    assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), max_hands=1, width=80)) == [
         "           Ann   Bob",
         "before      10    17",
         "hand 3      +5    +6",
@@ -91,9 +91,21 @@ def test_hands_without_room_are_summed_up_in_one_line() -> None:
     ]
 
 
+@pytest.mark.parametrize("width", [44, 52, 60])
+def test_the_longest_names_are_cut_where_lines_would_be_too_wide(width: int) -> None:
+    names = ("Bartholomew", "李雷李雷李雷", "Ann", "Wilhelmina", "Cleopatra", "Di")
+    played = Match(load_ruleset("pounce"), [Seat(name, "hard") for name in names], Deal(3))
+    play_hand(played, Random(1))
+    head, *rows = match_lines(played, 5, width)
+    assert {cell_len(line) for line in (head, *rows)} <= {width, width - 1, width - 2}
+    assert "  Ann" in head and head.endswith("  Di")
+    assert "Bartholomew" not in head and "Bar" in head
+    assert max(map(cell_len, tally_lines(played, width))) <= width
+
+
 def test_points_from_before_a_match_was_left_count() -> None:
     """Also where no file has the points of each hand."""
-    lines = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
+    lines = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9, width=80))
     assert lines[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 
 
@@ -173,7 +185,7 @@ def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
     ruleset = variant("racing-demon", match__pairs=True, match__handicap=True)
     played = Match(ruleset, [Seat(name, "hard") for name in ("Ann", "Bob", "Cid", "Di")], Deal(3))
     out = play_hand(played, Random(1)).out
-    head, *rows = tally_lines(played)
+    head, *rows = tally_lines(played, 80)
     assert head.split() == ["centre", "left", "bonus", "hand"]
     for seat, (row, line) in enumerate(zip(rows, played.results[0].lines, strict=True), start=1):
         bonus = "+10" if seat in out else "0"
@@ -181,5 +193,5 @@ def test_pairs_their_reserves_and_bonuses_are_on_the_score_sheet() -> None:
     assert "Ann and Bob play against Cid and Di." in terms(played)
     one, two = played.next_reserves[0], played.next_reserves[2]
     assert f"Cards in the demon: Ann {one}, Bob {one}, Cid {two}, Di {two}." in terms(played)
-    *_, pairs = match_lines(played, 5)
+    *_, pairs = match_lines(played, 5, 80)
     assert pairs.split() == ["pair", *(str(total) for total in played.side_totals for _ in range(2))]

@@ -10,6 +10,7 @@ from solitaire.game.pile_input import why_nowhere
 from solitaire.game.pile_moves import movable_piles, targets
 from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
 from solitaire.tui.board.layout.pile_places import NeededSize
@@ -53,11 +54,11 @@ def take(session: TableSession) -> None:
 
 
 def make_best_move(session: TableSession) -> None:
-    """Make the best move of the cards lifted or at the cursor, or the hinted move.
+    """Make the best move of the cards lifted or at the cursor.
 
-    With none of these, show the cursor.
+    Without a cursor, make the hinted move; without a hint, show the cursor.
     """
-    if session.shown_hint.move:
+    if session.cursor is None and session.shown_hint.move:
         play_hinted_move(session)
     elif session.lifted is None and session.cursor is None:
         _show_cursor(session)
@@ -92,9 +93,15 @@ def _step_through_piles(session: TableSession, following: Callable[[list[int], i
 
 
 def _show_cursor(session: TableSession) -> None:
-    """Show the cursor at the lifted cards or the first free card of the tableau, and explain its keys."""
-    rules, lifted = session.game.rules, session.lifted
-    session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
+    """Show the cursor, and explain its keys.
+
+    It begins at the lifted or hinted cards, or else at the first free card of the tableau.
+    """
+    rules, lifted, hinted = session.game.rules, session.lifted, session.shown_hint.move
+    if lifted is None and isinstance(hinted, Carry):
+        session.cursor = CursorPlace(rules.index[hinted.source], hinted.count)
+    else:
+        session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
     if lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
         does, following = "lift or drop", "next target"

@@ -110,8 +110,10 @@ def _find_hint(session: TableSession) -> Hint | None:
 
 def _highlight_hint(session: TableSession, hint: Hint) -> None:
     game, (move, kind) = session.game, hint
-    session.lifted = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _highlighted_piles(move))
+    if isinstance(move, Carry):
+        source = game.rules.index[move.source]
+        cards |= {Hit(source, depth) for depth in range(1, move.count + 1)}
     number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
     session.shown_hint = ShownHint(cards, move=move, times=number)
     words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
@@ -151,7 +153,7 @@ def _last_of(position: Position, pile: int) -> Hit:
 
 
 def _highlighted_piles(move: Move) -> tuple[str, ...]:
-    """The piles to highlight for a move, besides the one it lifts from."""
+    """The piles of which a move highlights the top card or the place; of a carry, the target."""
     match move:
         case Carry(_, target, _):
             return (target,)
