@@ -60,7 +60,9 @@ def describe(rules: Rules, position: Position, move: Move, the: CardTextCallback
         case Redeal() if rules.ruleset.gathers:
             words = plural(rules.ruleset.tableau.word)
             if rules.ruleset.redeals_stock:
-                return "close up the cards and fill the gaps from the stock"
+                (seat_piles,) = rules.seat_piles
+                more = " and fill the gaps from the stock" if seat_piles.in_stock(position.piles) else ""
+                return f"close up the cards{more}"
             if rules.ruleset.raises_bottom_cards:
                 return f"move the bottom card of every {rules.ruleset.tableau.word} to its top"
             shuffled = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
@@ -92,12 +94,22 @@ def card_after_jump(rules: Rules, position: Position, jump: Jump) -> Card:
 
 def describe_briefly(rules: Rules, position: Position, move: Move) -> str:
     """A legal move in brief: ``Q♦ and 2 more from column 6 to column 1``."""
+    return _briefly(rules, position, move, has_source=True)
+
+
+def describe_without_source(rules: Rules, position: Position, move: Move) -> str:
+    """A legal move in brief, without its source: ``Q♦ and 2 more to column 1``."""
+    return _briefly(rules, position, move, has_source=False)
+
+
+def _briefly(rules: Rules, position: Position, move: Move, has_source: bool) -> str:
     if not isinstance(move, Carry):
         return describe(rules, position, move, card_sign)
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     others = f" and {move.count - 1} more" if move.count > 1 else ""
     card = card_sign(naming_card(rules, position.piles[source.index][-move.count :]))
-    return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
+    origin = f" from {pile_title(rules, source)}" if has_source else ""
+    return f"{card}{others}{origin} to {pile_title(rules, target)}"
 
 
 def card_sign(card: Card) -> str:

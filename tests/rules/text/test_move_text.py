@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.rules.cards import parse_card
 from solitaire.rules.moves import Move
 from solitaire.rules.text.card_places import card_whereabouts
-from solitaire.rules.text.move_text import describe
+from solitaire.rules.text.move_text import describe, describe_briefly, describe_without_source
 from tests.rules.positions import table
 
 
@@ -22,6 +22,7 @@ from tests.rules.positions import table
         ("klondike", "redeal", "turn the waste over"),
         ("big-ben", "fill", "fill the gaps in the fans from the stock"),
         ("baroness", "remove:tableau-1:grace-2", "remove the ace of spades and the queen of hearts"),
+        ("monte-carlo", "redeal", "close up the cards"),
         ("baroness", "deal:tableau-2", "deal one card to pile 2"),
     ],
 )  # fmt: skip
@@ -30,6 +31,22 @@ def test_describe(ruleset: str, move: str, words: str) -> None:
     piles = {"tableau-1": "2H AS", "waste": "7H", "grace-2": "QH"}
     position = table(rules, {name: cards for name, cards in piles.items() if name in rules.index})
     assert describe(rules, position, Move.parse(move)) == words
+
+
+def test_cards_close_up_and_gaps_are_filled_while_the_stock_has_cards() -> None:
+    rules = load("monte-carlo")
+    position = table(rules, {"tableau-2": "2H", "stock": "7H"})
+    assert (
+        describe(rules, position, Move.parse("redeal")) == "close up the cards and fill the gaps from the stock"
+    )
+
+
+def test_a_move_in_brief_names_its_source_or_leaves_it_out() -> None:
+    rules = load("klondike")
+    position, move = table(rules, {"tableau-1": "9S 8H"}), Move.parse("tableau-1:tableau-2:2")
+    assert describe_briefly(rules, position, move) == "9♠ and 1 more from column 1 to column 2"
+    assert describe_without_source(rules, position, move) == "9♠ and 1 more to column 2"
+    assert describe_without_source(rules, position, Move.parse("deal")) == "deal from the stock"
 
 
 @pytest.mark.parametrize(

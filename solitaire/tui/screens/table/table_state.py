@@ -120,10 +120,18 @@ class TableState:
 
     # Messages
 
-    def set_message(self, text: str = "", loud: bool = False, commands: str = "", brief: str = "") -> None:
+    def set_message(
+        self,
+        text: str = "",
+        loud: bool = False,
+        commands: str = "",
+        brief: str = "",
+        shorter: tuple[str, ...] = (),
+    ) -> None:
         """Set the message line; without a text, to what can be done now.
 
-        An open prompt is closed. The ``brief`` text is shown where the other has no room.
+        An open prompt is closed. Where the text has no room, the first of the ``shorter`` ones that has is
+        shown, or else the ``brief`` one.
         """
         self.prompt = None
         if not text:
@@ -132,15 +140,15 @@ class TableState:
         clause = ""
         if not commands:
             clause, commands = first_clause(text), self._commands_beside_message()
-        self.message = self._with_pile_keys(MessageLine(text, commands, loud, brief, clause))
+        self.message = self._with_pile_keys(MessageLine(text, commands, loud, brief, clause, shorter=shorter))
 
     def _with_pile_keys(self, message: MessageLine) -> MessageLine:
         """A message that calls piles by their keys, where its texts may call them by their titles."""
-        text, brief, clause = (
+        text, brief, clause, *shorter = (
             with_pile_keys(each, self.game.rules, self.pile_keys)
-            for each in (message.text, message.brief, message.clause)
+            for each in (message.text, message.brief, message.clause, *message.shorter)
         )
-        return message._replace(text=text, brief=brief, clause=clause)
+        return message._replace(text=text, brief=brief, clause=clause, shorter=tuple(shorter))
 
     def _message_of_position(self) -> MessageLine:
         """The message that says what can be done now."""

@@ -198,11 +198,14 @@ def test_without_a_hint_the_way_back_to_the_last_winnable_position_is_named(
     ("size", "hint"),
     [
         ((80, 24), "So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"),
-        ((60, 24), "Try: 10♦ from the waste to the foundation of diamonds."),
+        ((75, 24), "Try: 10♦ from the waste to the foundation of diamonds.     enter play it"),
+        ((60, 24), "Try: 10♦ to the foundation of diamonds.     enter play it"),
     ],
     ids=str,
 )
-def test_a_long_hint_is_read_whole_and_with_its_key_if_there_is_room(size: tuple[int, int], hint: str) -> None:
+def test_a_long_hint_leaves_out_words_and_its_source_rather_than_its_key(
+    size: tuple[int, int], hint: str
+) -> None:
     game = game_at("klondike", {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
 
     async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
@@ -15,7 +16,7 @@ from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Re
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
 from solitaire.rules.text.english import times
-from solitaire.rules.text.move_text import describe_briefly
+from solitaire.rules.text.move_text import describe_briefly, describe_without_source
 from solitaire.solver.answer import Verdict
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.session import TableSession
@@ -27,7 +28,11 @@ STILL_SEARCHING: Final = "No useful move seen yet; still searching."
 SEARCHING_EARLIER: Final = "This position is lost; still searching for an earlier winnable one."
 """Replaced as soon as one is found, or the search ends."""
 
-BRIEFLY: Final = {HintKind.SO_FAR: "Try", HintKind.LOST: "Lost. Try", HintKind.UNWINNABLE: "Lost. Try"}
+BRIEFLY: Final[Mapping[HintKind, str]] = {
+    HintKind.SO_FAR: "Try",
+    HintKind.LOST: "Lost. Try",
+    HintKind.UNWINNABLE: "Lost. Try",
+}
 """Kinds of hints in fewer words."""
 
 
@@ -116,10 +121,14 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
         cards |= {Hit(source, depth) for depth in range(1, move.count + 1)}
     number = _deals_in_a_row(session, move) if kind is HintKind.WIN and isinstance(move, DealStock) else 1
     session.shown_hint = ShownHint(cards, move=move, times=number)
-    words = describe_briefly(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
+    words, briefly = (
+        text(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
+        for text in (describe_briefly, describe_without_source)
+    )
     commands = f"{session.keyboard['take'][0]} play it"
-    brief = f"{BRIEFLY[kind]}: {words}." if kind in BRIEFLY else ""
-    session.set_message(f"{kind}: {words}.", loud=True, commands=commands, brief=brief)
+    brief = BRIEFLY.get(kind, kind)
+    shorter = (f"{brief}: {words}.",)
+    session.set_message(f"{kind}: {words}.", True, commands, f"{brief}: {briefly}.", shorter)
 
 
 def _deals_in_a_row(session: TableSession, move: DealStock) -> int:
