@@ -107,6 +107,7 @@ def search(games: Iterable[Listed], text: str) -> list[Listed]:
 
     Names that begin with it are first, then other names, which are in the notes: ``Solitaire``. The number of
     decks is found as well. Small numbers may be digits or words, and need no space before or after them.
+    Beside names, words are found by their beginnings.
     """
     words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
     places = ((game, _place(game, words)) for game in by_family(games))
@@ -123,11 +124,16 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
         return 1
     decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
     texts = (game.family, game.summary, in_words(decks, "deck"), game.notes)
-    searched = (name, *map(_searchable, texts))
-    for place in range(len(searched)):
-        if all(any(word in text for text in searched[: place + 1]) for word in words):
+    searched = tuple(map(_searchable, texts))
+    for place in range(1 + len(searched)):
+        if all(word in name or any(_begins_word(word, text) for text in searched[:place]) for word in words):
             return place + 2
     return None
+
+
+def _begins_word(begin: str, text: str) -> bool:
+    """Whether a word of ``text`` begins so: ``deck`` is found in ``two decks``, ``mon`` not in ``among``."""
+    return re.search(rf"(?<![a-z0-9]){re.escape(begin)}", text) is not None
 
 
 def _other_names(notes: str) -> list[str]:

@@ -133,6 +133,12 @@ def test_nothing_is_found_where_one_word_fits_nothing() -> None:
     assert found("klondike xyzzy") == []
 
 
+def test_part_of_a_word_is_found_in_a_name_and_its_beginning_elsewhere() -> None:
+    assert "simple-simon" in found("mon")
+    assert "fortress" not in found("mon"), "though its aces are among other cards"
+    assert "fortress" in found("amo")
+
+
 def test_no_words_find_everything() -> None:
     assert sorted(found("  ")) == sorted(game_ids())
 

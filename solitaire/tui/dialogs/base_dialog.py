@@ -106,15 +106,17 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[An
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command in the lower border under the mouse."""
+        if event.chain == 1 and (key := self._border_key(event)):
+            self.press_key(key)
+
+    def _border_key(self, event: events.Click) -> Key:
+        """The key of the command in the lower border under the mouse; empty if there is none."""
         text, frame = self._border_commands, self.frame.region
         first = max(frame.x + BORDER_END, frame.right - BORDER_END - cell_len(text))  # A longer text is cut.
         place = event.screen_x - first
         is_shown = event.screen_y == frame.bottom - 1 and self.frame.border_subtitle == text
-        if event.chain > 1 or not is_shown:
-            return
-        for command in re.finditer(COMMAND, text):
-            if command.start() <= place < command.end():
-                self.press_key(command[1])
+        found = re.finditer(COMMAND, text) if is_shown else ()
+        return next((command[1] for command in found if command.start() <= place < command.end()), "")
 
     def press_key(self, key: Key) -> None:
         """Press a key for the player, in the app's task.
@@ -185,7 +187,9 @@ class TextDialog(FramedDialog[Answer]):
         event.prevent_default()
         if event.chain > 1:
             return
-        if key := event.style.meta.get(CLICKED_KEY):
+        if border_key := self._border_key(event):
+            super().press_key(border_key)
+        elif key := event.style.meta.get(CLICKED_KEY):
             self.press_key(key)
         else:
             self.clicked()
@@ -246,7 +250,11 @@ class InfoDialog(TextDialog[None]):
 
     def __init__(self, title: str, body: Text, theme: BoardTheme) -> None:
         super().__init__(title, body, theme)
-        self.set_commands("esc close", theme.glyphs)
+        self._offer_scrolling(False)
+
+    def _offer_scrolling(self, is_scrolling: bool) -> None:
+        """Say in the border whether the text scrolls."""
+        self.set_commands(f"{'down scroll · ' * is_scrolling}esc close", self._theme.glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Close on any key that does not scroll the text."""

@@ -16,6 +16,7 @@ from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
@@ -134,6 +135,23 @@ def test_the_border_of_a_dialog_says_that_a_key_does_nothing_and_then_shows_its_
         assert screen_type(pilot) is dialog, "a message is no command"
         await pilot.press(key)
         assert commands in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_the_border_of_a_text_names_the_key_that_scrolls_it_while_it_is_too_tall() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "down scroll" not in shown(pilot)
+        await pilot.resize_terminal(60, 18)
+        await until(pilot, lambda: "down scroll · esc close" in shown(pilot))
+        dialog = pilot.app.screen
+        assert isinstance(dialog, ScreenKeysDialog)
+        await click(pilot, "down scroll")
+        await until(pilot, lambda: dialog.frame.scroll_target_y > 0)
+        await click(pilot, "esc close")
+        assert screen_type(pilot) is MenuScreen
 
     in_the_app(script)
 
