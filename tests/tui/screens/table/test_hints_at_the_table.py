@@ -11,6 +11,7 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.table.commands import hint_commands
 from tests import playthroughs
 from tests.game.games_in_progress import game_at, klondike
 from tests.tui.table_pilot import at_the_table, highlights, message, type_keys
@@ -56,6 +57,18 @@ def test_the_cursor_begins_at_the_hinted_cards_and_counts_more_than_the_hint(key
         assert highlights(screen).cursor == Hit(screen.game.rules.index["tableau-3"], 1)
         await type_keys(pilot, ["right", "right", "right", key])
         assert "7♣ lifted" in message(screen) or screen.game.moves == [Move.parse("tableau-6:tableau-1")]
+
+    at_the_table(klondike(), script)
+
+
+@pytest.mark.parametrize("key", ["tab", "shift+tab", "down"])
+def test_beside_a_cursor_nothing_says_that_enter_plays_the_hint(key: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h", key)
+        assert message(screen).startswith("enter lift or drop, tab next target")
+        hint_commands.improve_hint(screen._session)
+        screen._show()
+        assert "A♠ from column 3" in message(screen) and "enter" not in message(screen)
 
     at_the_table(klondike(), script)
 

@@ -169,7 +169,7 @@ def test_a_hint_that_comes_later_leaves_the_cursor_where_it_is(monkeypatch: pyte
         assert cursor
         monkeypatch.setattr(hint_commands, "advise", advise)
         solver.reply(won_by(MOVES))
-        assert message(screen).startswith("To win: ")
+        assert message(screen).startswith("To win: ") and "enter" not in message(screen)
         assert screen._session.cursor == cursor, "where enter lifts cards, as before the hint came"
 
     with_fake_solver(Game(GAME.rules, GAME.pack), script)

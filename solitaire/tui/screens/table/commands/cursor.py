@@ -86,6 +86,8 @@ def _step_through_piles(session: TableSession, following: Callable[[list[int], i
     piles = sorted(movable_piles(game) if session.lifted is None else targets(game, session.lifted))
     if piles:
         here = -1 if session.cursor is None else session.cursor.pile
+        if session.cursor is None and session.shown_hint.move:
+            _explain_cursor(session)  # In place of the message that ``take`` plays the hint.
         session.cursor = CursorPlace(following(piles, here))
     else:
         why = why_nowhere(session.game, session.lifted) if session.lifted else "There is nothing to lift."
@@ -102,10 +104,15 @@ def _show_cursor(session: TableSession) -> None:
         session.cursor = CursorPlace(rules.index[hinted.source], hinted.count)
     else:
         session.cursor = CursorPlace(rules.index[lifted.pile] if lifted else _first_free(session.game))
-    if lifted is None:
+    _explain_cursor(session)
+
+
+def _explain_cursor(session: TableSession) -> None:
+    """Explain the keys of the cursor in the message line, unless that is about lifted cards."""
+    if session.lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
         does, following = "lift or drop", "next target"
-        if plays_at_once(rules):
+        if plays_at_once(session.game.rules):
             does, following = "play the card", "next pile with a move"
         brief = f"{take} {does}, {away} hide the cursor."
         session.set_message(f"{take} {does}, {on} {following}, {away} hide the cursor.", brief=brief)

@@ -125,7 +125,7 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
         text(game.rules, game.position, move) + (f" {times(number)}" if number > 1 else "")
         for text in (describe_briefly, describe_without_source)
     )
-    commands = f"{session.keyboard['take'][0]} play it"
+    commands = "" if session.cursor else f"{session.keyboard['take'][0]} play it"
     brief = BRIEFLY.get(kind, kind)
     shorter = (f"{brief}: {words}.",)
     session.set_message(f"{kind}: {words}.", True, commands, f"{brief}: {briefly}.", shorter)
