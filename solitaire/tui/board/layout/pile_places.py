@@ -123,6 +123,6 @@ class NeededSize(NamedTuple):
 
 
 def lowest_board(boards: Sequence[NeededSize], width: int) -> NeededSize:
-    """The lowest of some boards: of those that are narrow enough, or else of all."""
+    """The lowest board that is narrow enough; if none is, the narrowest."""
     narrow_enough = [board for board in boards if board.width <= width]
-    return min(narrow_enough or boards, key=lambda board: (board.height, board.width))
+    return min(narrow_enough, key=lambda board: (board.height, board.width), default=min(boards))

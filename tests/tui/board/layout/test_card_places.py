@@ -222,6 +222,18 @@ def test_a_board_that_is_too_small_says_what_it_needs() -> None:
     assert isinstance(arrange(load("klondike"), needed.width, needed.height - 1), NeededSize)
 
 
+@pytest.mark.parametrize(
+    ("game", "least"), [("royal-cotillion", (80, 14)), ("crescent", (80, 18)), ("montana", (53, 16))]
+)
+def test_a_board_that_is_too_narrow_needs_no_more_columns_than_the_narrowest_layout(
+    game: str, least: tuple[int, int]
+) -> None:
+    rules = load(game)
+    assert arrange(rules, 50, 24) == NeededSize(*least)
+    assert isinstance(arrange(rules, *least), Arrangement)
+    assert isinstance(arrange(rules, least[0] - 1, 24), NeededSize)
+
+
 def test_the_longest_klondike_column_still_shows_every_open_card() -> None:
     """Six cards face down and a run from king to ace: the face-down cards share a line."""
     rules = load("klondike")
