@@ -156,7 +156,7 @@ def hand_ended() -> ScoreboardDialog:
             lambda: WinDialog(klondike(), THEMES["felt"], Settings().keyboard),
             "same deal again",
         ),
-        (two_rivals, "use the layout offered"),
+        (two_rivals, "start"),
         (hand_ended, "end the match"),
         (lambda: PauseDialog(load_ruleset("nuts"), THEMES["felt"]), "resume"),
         (lambda: SettingsDialog(THEMES["felt"]), "next value"),

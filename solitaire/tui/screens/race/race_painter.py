@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,6 +27,9 @@ from solitaire.tui.theme.card_faces import (
 
 SHORTEST_NAME: Final = 6
 """Cells of a name that are never cut."""
+HAND_POINTS: Final = re.compile(r"(?<=hand )[+-]?\d+")
+HAND_POINTS_WIDTH: Final = 3
+"""Cells that the points of a hand may take, with their sign."""
 
 
 def paint_owner_marks(frame: Frame, arrangement: Arrangement, position: Position) -> None:
@@ -49,18 +53,24 @@ def _tag(card: Card, size: CardSize) -> Line:
 def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
     """The line with a seat's mark, name and standing, ``width`` cells wide.
 
-    The standing is the first of the ``wordings`` that fits. A long name is cut for the shortest of them.
+    The standing is the first of the ``wordings`` that fits with any points of the hand: it keeps its form while
+    they change. A long name is cut for the shortest of them.
     """
     beside = len(f" {SEAT_MARKS[seat - 1]}  ") + len(f" {wordings[-1]}")
     head = f" {SEAT_MARKS[seat - 1]} {cut_to(printable(name), max(SHORTEST_NAME, width - beside))} "
     if cell_len(head) > width:
         head = set_cell_size(head, width)
     room = width - cell_len(head)
-    text = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
+    fitting = (words for words in wordings if len(HAND_POINTS.sub(_widened, words)) < room)
+    text = f" {next(fitting, wordings[-1])}"[:room]
     return (
         *written(head, SEAT_INKS[seat - 1], Emphasis.NONE),
         *written(text.ljust(room), Ink.NOTICE, Emphasis.NONE),
     )
+
+
+def _widened(points: re.Match[str]) -> str:
+    return points[0].rjust(HAND_POINTS_WIDTH)
 
 
 def announce(frame: Frame, text: str) -> None:

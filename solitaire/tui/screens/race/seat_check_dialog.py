@@ -94,6 +94,16 @@ class SeatCheckDialog(TextDialog[bool]):
         """The layout that the keys pressed belong to, if it is not the one in use."""
         return self._recognition.offer if self._recognition else ""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """A layout can be used once one is offered, the race begins where it has room."""
+        match action:
+            case "use_layout":
+                return bool(self._offer)
+            case "begin":
+                return self.host.has_room_for(self._match)
+            case _:
+                return True
+
     def action_use_layout(self) -> None:
         """Use the layout that is offered, and check its keys."""
         if layout := self._offer:
@@ -103,9 +113,8 @@ class SeatCheckDialog(TextDialog[bool]):
             self.lay_out()
 
     def action_begin(self) -> None:
-        """Begin the race, if the terminal has room for it."""
-        if self.host.has_room_for(self._match):
-            self.dismiss(True)
+        """Begin the race."""
+        self.dismiss(True)
 
     def action_rules(self) -> None:
         """Show the rules of the race."""

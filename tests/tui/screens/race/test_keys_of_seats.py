@@ -75,6 +75,20 @@ async def test_the_layout_of_the_keys_pressed_is_offered_and_used() -> None:
 
 
 @in_event_loop
+async def test_the_keys_before_a_race_name_only_what_they_do_now() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        await table.type("aze?")
+        assert "start" in shown(table.pilot) and "use the layout offered" not in shown(table.pilot)
+        await table.pilot.press("escape")
+        await table.type("rt?")
+        assert "use the layout offered" in shown(table.pilot)
+        await table.pilot.press("escape")
+        await table.pilot.resize_terminal(60, 20)
+        await table.type("?")
+        assert "space, enter" not in shown(table.pilot), "the terminal is too small to start"
+
+
+@in_event_loop
 async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> None:
     save_settings(Settings(race_blocks="keypad"))
     async with race() as table:

@@ -60,6 +60,16 @@ def test_a_nameplate_says_what_it_has_room_for(width: int, said: str) -> None:
     assert "".join(text for text, _, _ in line).rstrip() == said
 
 
+@pytest.mark.parametrize("points", ["0", "-7", "+14"])
+@pytest.mark.parametrize(("width", "form"), [(26, "0 points · hand"), (25, "0 · hand")])
+def test_a_nameplate_keeps_its_form_while_the_points_of_the_hand_change(
+    width: int, form: str, points: str
+) -> None:
+    wordings = (f"0 points · hand {points}", f"0 · hand {points}", f"0 · {points}")
+    line = nameplate_line(2, "Ea", wordings, width)
+    assert "".join(text for text, _, _ in line).rstrip() == f" ▲ Ea  {form} {points}"
+
+
 @pytest.mark.parametrize("name", ["🎉 Ann", "❤️ Ann", "👍🏽 Ann", "🇩🇪", "李雷", "Zoe\u0308", "🎉" * 12])
 def test_a_nameplate_is_as_wide_with_emoji_in_the_name(name: str) -> None:
     line = nameplate_line(1, name, ("12 points · hand +3", "12"), 40)
