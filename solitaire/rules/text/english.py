@@ -62,8 +62,8 @@ def clock(ms: float) -> str:
 
 
 def seconds(ms: float) -> str:
-    """A short time of ``ms`` milliseconds: ``2.9 s``."""
-    return f"{ms / 1000:.1f} s"
+    """A short time of ``ms`` milliseconds: ``2.9 s``, from a minute on ``1:52``."""
+    return clock(ms) if ms >= 60_000 else f"{ms / 1000:.1f} s"
 
 
 def money(amount: int, unit: str) -> str:
