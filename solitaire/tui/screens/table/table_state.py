@@ -188,7 +188,7 @@ class TableState:
         if is_idle and (self.game.move_count or self.game.is_stuck):
             self.set_message()
         elif is_idle:
-            commands = idle_commands(self.keyboard, self.game)
+            commands = idle_commands(self.keyboard, self.game, has_undo=False)
             self.set_message(
                 f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
             )

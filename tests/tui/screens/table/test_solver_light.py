@@ -55,6 +55,7 @@ def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> Non
         assert "· × unwinnable deal " in status(screen)
         assert message(screen).startswith("Unwinnable deal: n deals another")
         assert "M menu" in message(screen), "the commands are still there"
+        assert "u undo" not in message(screen), "there is nothing to undo"
         await pilot.press("space")
         assert "× unwinnable deal" in status(screen), "no move has lost it"
         assert "nwinnable" not in message(screen)
