@@ -22,14 +22,15 @@ POINTS_WIDTH: Final = 6
 def tally_lines(match: Match, width: int) -> list[str]:
     """The score table of the last hand: a heading, and a line for each seat.
 
-    It has a column for bonuses if a seat got one. Names are cut to keep lines within ``width`` cells.
+    It has a column for bonuses if a seat got one. Names are cut to keep lines within ``width`` cells, to one
+    cell at least.
     """
     lines, scoring = match.results[-1].lines, match.rules.ruleset.scoring
     cost = scoring.card_left - scoring.from_reserve
     bonuses = [line.points - scoring.to_foundation * line.up - cost * line.left for line in lines]
     has_bonus = any(bonuses)
     heads = f"    centre    left{'   bonus' * has_bonus}       hand"
-    longest = min(max(cell_len(seat.name) for seat in match.seats), width - len(heads))
+    longest = min(max(cell_len(seat.name) for seat in match.seats), max(1, width - len(heads)))
     rows = [f"{'':{longest}}{heads}"]
     for seat, line, bonus in zip(match.seats, lines, bonuses, strict=True):
         less = f"{signed(cost) if cost else ''}×{line.left}"

@@ -101,6 +101,7 @@ def test_the_longest_names_are_cut_where_lines_would_be_too_wide(width: int) -> 
     assert "  Ann" in head and head.endswith("  Di")
     assert "Bartholomew" not in head and "Bar" in head
     assert max(map(cell_len, tally_lines(played, width))) <= width
+    assert tally_lines(played, 0)[1].startswith("…  "), "on the smallest terminal as well"
 
 
 def test_points_from_before_a_match_was_left_count() -> None:
