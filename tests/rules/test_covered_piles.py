@@ -27,6 +27,7 @@ from tests.rules.rulesets import variant
 from tests.solver.small_games import every_position
 
 GIZA, PYRAMID, PEAKS = load("giza"), load("pyramid"), load("tri-peaks")
+KING_TUT = load("king-tut")
 ELEVATOR, ESCALATOR = load("elevator"), load("escalator")
 TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
 """The three uppermost cards of a pyramid."""
@@ -121,6 +122,17 @@ def test_p11_giza_is_won_when_the_reserve_is_gone_as_well() -> None:
     played = Table(GIZA, left | {"discard": written(gone)}).play("remove:tableau-1:reserve-1")
     assert not played.is_won
     assert played.play("remove:reserve-2:reserve-3").is_won
+
+
+def test_p15_the_stock_of_king_tut_is_turned_by_threes_without_limit() -> None:
+    stock = {"stock": "#2C #3C #4C #5C"}
+    turned = Table(KING_TUT, TOP | stock).play("deal")
+    assert (turned["waste"], turned["stock"]) == ("5C 4C 3C", "#2C")
+    passes = turned.play(*["deal", "redeal", "deal"] * 5)
+    assert passes["waste"] == "5C 4C 3C"
+    pair = Table(KING_TUT, TOP | {"waste": "8H QD 7D", "tableau-3": ""})
+    assert pair.play("remove:tableau-2:waste")["discard"] == "6D 7D"
+    assert Table(KING_TUT, {"tableau-1": "KC", "waste": "8H"}).play("remove:tableau-1").is_won
 
 
 def test_p12_rows_of_elevator_turn_up_when_no_other_card_lies_on_them() -> None:

@@ -168,6 +168,18 @@ def test_l15_kings_of_shamrocks_go_to_the_bottom_of_their_fans() -> None:
     assert columns(dealt, 2) == ["KD 4C 9H", "KH KC 2S"]
 
 
+def test_l16_fans_of_box_fan_are_built_in_alternate_colours_and_kings_fill_places() -> None:
+    played = Table(
+        load("box-fan"), {"tableau-1": "2C 9S 8H", "tableau-2": "9C", "tableau-3": "9D", "tableau-4": "4D KS"}
+    )
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "9C 8H"
+    assert not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-5") == "Only a king can go to an empty fan."
+    assert played.play("tableau-4:tableau-5")["tableau-5"] == "KS"
+    pair = Table(load("box-fan"), {"tableau-1": "2C 9S 8H", "tableau-2": "TD"})
+    assert pair.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
 def test_bottom_cards_that_lie_face_down_turn_up_on_the_top() -> None:
     klondike = Rules(variant("klondike", stock__redeal=RedealSource.BOTTOM_CARDS, stock__passes=2))
     piles = {"tableau-2": "#7C 8H", "tableau-3": "#9C #2D 3S"}

@@ -114,6 +114,19 @@ def test_d14_somerset_is_built_in_alternate_colours_one_card_at_a_time() -> None
     assert not any(name.startswith("reserve") for name in load("somerset").index)
 
 
+# Phoenix.
+
+
+def test_d21_sequences_of_phoenix_move_and_its_reserve_takes_no_card() -> None:
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "TD", "reserve-1": "7S", "reserve-16": "4C"}
+    played = Table(load("phoenix"), piles)
+    built = played.play("tableau-1:tableau-2:2", "reserve-1:tableau-2")
+    assert (built["tableau-2"], built["reserve-1"]) == ("TD 9S 8H 7S", "")
+    assert played.play("tableau-1:tableau-3:2")["tableau-3"] == "9S 8H"
+    assert played.play("reserve-16:tableau-3")["tableau-3"] == "4C"
+    assert not built.allows("tableau-1:reserve-1")
+
+
 # Canister.
 
 
@@ -253,6 +266,13 @@ def test_yukon_alternates_colours_and_has_no_stock() -> None:
         "A red 9 cannot go on a red 10: build down in alternate colours."
     )
     assert yukon.refusal("deal") == "There is no stock in this game."
+
+
+@pytest.mark.parametrize(("target", "goes"), [("TC", True), ("TS", True), ("TD", True), ("TH", False)])
+def test_moosehide_is_built_on_any_suit_but_the_same(target: str, goes: bool) -> None:
+    moosehide = Table(load("moosehide"), {"tableau-1": "# 9H 2C", "tableau-2": target, "tableau-3": "4D QS"})
+    assert moosehide.allows("tableau-1:tableau-2:2") is goes
+    assert moosehide.refusal("tableau-3:tableau-4") == "Only a king can go to an empty column."
 
 
 def test_australian_patience_follows_suit_and_goes_through_its_stock_once() -> None:

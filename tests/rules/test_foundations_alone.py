@@ -1,0 +1,71 @@
+"""Two decks whose cards go to foundations only, Patriarchs and Fly: rule tests of docs/rules.md 18."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from tests.rules.positions import Table, up_to
+
+PATRIARCHS, FLY = load("patriarchs"), load("fly")
+BASES = {
+    **{f"foundation-{number}": f"A{suit}" for number, suit in enumerate("CDHS", 1)},
+    **{f"foundation-{number}": f"K{suit}" for number, suit in enumerate("CDHS", 5)},
+}
+CARDS = ("2H", "QS", "9C", "9D", "8C", "8D", "7C", "7D", "6C")
+PLACES = {f"tableau-{place}": card for place, card in enumerate(CARDS, 1)}
+
+
+def test_m24_waste_and_then_stock_fill_the_places_of_patriarchs_at_once() -> None:
+    played = Table(PATRIARCHS, {**BASES, **PLACES, "waste": "8D 7S", "stock": "#6D"})
+    filled = played.play("tableau-1:foundation-3")
+    assert (filled["foundation-3"], filled["tableau-1"], filled["waste"]) == ("AH 2H", "7S", "8D")
+    from_stock = Table(PATRIARCHS, {**BASES, **PLACES, "stock": "#5C #6D"}).play("tableau-2:foundation-8")
+    assert (from_stock["foundation-8"], from_stock["tableau-2"], from_stock["stock"]) == ("KS QS", "6D", "#5C")
+    emptied = Table(PATRIARCHS, {**BASES, **PLACES}).play("tableau-1:foundation-3")
+    assert emptied["tableau-1"] == ""
+    assert not emptied.allows("tableau-2:tableau-1")
+
+
+@pytest.mark.parametrize(
+    ("card", "foundation", "goes"),
+    [("7H", 3, True), ("7H", 7, True), ("7S", 3, False), ("7S", 8, False), ("9H", 3, False)],
+)
+def test_m25_foundations_of_patriarchs_meet_anywhere(card: str, foundation: int, goes: bool) -> None:
+    hearts = {"foundation-3": up_to("6H"), "foundation-7": "KH QH JH TH 9H 8H"}
+    played = Table(PATRIARCHS, {**BASES, **PLACES, **hearts, "waste": card})
+    assert played.allows(f"waste:foundation-{foundation}") is goes
+    assert not played.allows("foundation-7:foundation-3")
+
+
+def test_m26_the_stock_of_patriarchs_is_turned_twice() -> None:
+    played = Table(PATRIARCHS, {**BASES, **PLACES, "stock": "#8D #7S"})
+    again = played.play("deal", "deal", "redeal", "deal")
+    assert (again["waste"], again["stock"]) == ("7S", "#8D")
+    assert again.play("deal").refusal("redeal") == "No redeals left: you can go through the stock only twice."
+
+
+def test_m27_the_reserve_of_fly_goes_to_foundations_only_and_takes_no_card() -> None:
+    piles = {
+        "foundation-1": up_to("6C"),
+        "foundation-2": "AC",
+        "fly": "9C 8D 7H",
+        "tableau-1": "4D",
+        "waste": "2S",
+    }
+    played = Table(FLY, {**piles, "stock": "#5C"})
+    assert played.play("fly:foundation-1")["fly"] == "9C 8D"
+    assert not played.allows("fly:tableau-1")
+    assert not played.allows("fly:tableau-2")
+    assert not played.allows("waste:fly")
+    assert played.play("waste:foundation-2")["foundation-2"] == "AC 2S"
+
+
+def test_m28_the_card_turned_in_fly_goes_on_any_pile_and_the_next_is_turned() -> None:
+    played = Table(
+        FLY, {"foundation-1": "AC", "fly": "9C", "tableau-1": "4D 3H", "waste": "QS", "stock": "#2D #JH"}
+    )
+    placed = played.play("waste:tableau-1")
+    assert (placed["tableau-1"], placed["waste"], placed["stock"]) == ("4D 3H QS", "JH", "#2D")
+    assert placed.play("waste:tableau-5")["tableau-5"] == "JH"
+    assert not placed.allows("tableau-1:tableau-2")
