@@ -29,8 +29,19 @@ BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([a-z]\d+)_")
 
 UNMEASURED: set[str] = {
-    *( "shamrocks"),
-    *("box-fan", "chameleon", "fly", "king-tut", "moosehide", "patriarchs", "phoenix", "rainbow"),
+    *(),
+    *(
+        "box-fan",
+        "capricieuse",
+        "chameleon",
+        "fly",
+        "king-tut",
+        "moosehide",
+        "patriarchs",
+        "phoenix",
+        "rainbow",
+        "usk",
+    ),
 }
 """Games whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
 

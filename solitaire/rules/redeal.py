@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import Final
+from itertools import accumulate, chain, cycle, pairwise
+from typing import Final, TypeVar
 
 from solitaire.rules.card_rows import cards_out_of_place, dealt_to_rows
 from solitaire.rules.cards import Card, face_up
 from solitaire.rules.initial_deal import turned_down
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import TableauSection
 from solitaire.rules.vocabulary import RedealSource
+
+_Cards = TypeVar("_Cards", Pile, bytes)
 
 _WORD: Final = (1 << 64) - 1
 """The numbers of the shuffle have 64 bits."""
@@ -31,6 +32,7 @@ def gathered(
     The columns are gathered from the left, each from its lowest card. They are filled one by one from the left,
     each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
+    If they are dealt in rounds, columns are gathered from the right, and get a card each in turn as at first.
     Of rows, the cards in place stay there (see ``card_rows``). If the stock is dealt as well, columns of a card
     each close up, and cards from its end follow. If only bottom cards are dealt, each goes to the top of its
     column.
@@ -44,17 +46,39 @@ def gathered(
         if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
             out_of_place = reshuffled(out_of_place)
         return out_of_place, dealt_to_rows(ruleset, columns, out_of_place)
-    step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
-    cards = tuple(map(face_up, chain.from_iterable(pile[::step] for pile in columns)))
+    cards = tuple(map(face_up, chain.from_iterable(in_order_gathered(ruleset, columns))))
     if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
         cards = reshuffled(cards)
     dealt: list[Pile] = []
-    rest = cards
-    heights = redealt_heights(ruleset.tableau, len(cards))
-    for height, down in zip(heights, ruleset.tableau.dealt_face_down, strict=True):
-        pile, rest = rest[:height][::step], rest[height:]
-        dealt.append(turned_down(pile, min(down, max(0, height - 1))))
+    for places, down in zip(redealt_places(ruleset, len(cards)), ruleset.tableau.dealt_face_down, strict=True):
+        pile = tuple(cards[place] for place in places)
+        dealt.append(turned_down(pile, min(down, max(0, len(pile) - 1))))
     return tuple(chain.from_iterable(dealt)), dealt
+
+
+def in_order_gathered(ruleset: Ruleset, columns: Sequence[_Cards]) -> Sequence[_Cards]:
+    """The columns in the order gathered, their cards as well; given from the left."""
+    match ruleset.stock.redeal:
+        case RedealSource.TABLEAU_FROM_TOP:
+            return [column[::-1] for column in columns]
+        case RedealSource.TABLEAU_IN_ROUNDS:
+            return columns[::-1]
+        case _:
+            return columns
+
+
+def redealt_places(ruleset: Ruleset, cards: int) -> list[list[int]]:
+    """The places of each column's cards among so many gathered, from its lowest card."""
+    heights = ruleset.tableau.dealt_heights
+    if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
+        rounds = [at for row in range(max(heights)) for at, height in enumerate(heights) if row < height]
+        columns: list[list[int]] = [[] for _ in heights]
+        for place, at in zip(range(cards), chain(rounds, cycle(range(len(heights)))), strict=False):
+            columns[at].append(place)
+        return columns
+    step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
+    ends = accumulate(_redealt_heights(heights, cards), initial=0)
+    return [[*range(start, end)][::step] for start, end in pairwise(ends)]
 
 
 def bottom_card_raised(pile: Pile) -> Pile:
@@ -71,9 +95,8 @@ def _closed_up(columns: Sequence[Pile], stock: Pile) -> tuple[tuple[Card, ...], 
     return cards, [*columns[:full], *dealt, *[()] * (len(columns) - full - len(dealt))]
 
 
-def redealt_heights(tableau: TableauSection, cards: int) -> Iterator[int]:
-    """The number of cards of each column after ``cards`` are dealt again."""
-    first = tableau.dealt_heights
+def _redealt_heights(first: Sequence[int], cards: int) -> Iterator[int]:
+    """The number of cards of each column after ``cards`` are dealt again, column by column."""
     more, further = divmod(max(0, cards - sum(first)), len(first))
     for column, height in enumerate(first):
         redealt = min(cards, height + more + (column < further))

@@ -134,6 +134,7 @@ class StockTo(StrEnum):
 class RedealSource(StrEnum):
     """The cards that are dealt again when the stock is empty, and in which order.
 
+    With ``TABLEAU_IN_ROUNDS`` columns are gathered from the right, and dealt a card at a time as at first.
     ``TABLEAU_AND_STOCK`` is possible at any time: piles of a card each close up, in their order, and cards of
     the stock fill the others. ``BOTTOM_CARDS`` are the lowest of each pile, which go to its top.
     """
@@ -141,6 +142,7 @@ class RedealSource(StrEnum):
     WASTE = "waste"
     TABLEAU = "tableau"
     TABLEAU_FROM_TOP = "tableau-from-top"
+    TABLEAU_IN_ROUNDS = "tableau-in-rounds"
     SHUFFLED_TABLEAU = "shuffled-tableau"
     TABLEAU_AND_STOCK = "tableau-and-stock"
     BOTTOM_CARDS = "bottom-cards"

@@ -212,11 +212,11 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     """The search for piles if cards leave in one order; else with many orders, and the complete search.
 
     With many orders most deals are won soon; the complete search proves losses of few cards. Where foundations
-    meet, cards cannot be assigned to them one for one; a beam wins most deals there.
+    meet, cards cannot be assigned to them one for one; a beam wins most deals there, and more with a reserve.
     """
     problem = AnyCardPilesProblem(rules, position)
     complete = SearchRun(BestFirst(problem, max_states), 500, problem.decode_path)
-    if sum(rules.full.values()) > rules.pack_size:
+    if sum(rules.full.values()) > rules.pack_size or rules.ruleset.reserve.piles:
         return [SearchRun(Beam(problem, max_states, growth=25), 4000, problem.decode_path), complete]
     cards = NumberedCards(rules, position)
 

@@ -29,7 +29,7 @@ from tests.rules.positions import Table, table, up_to
 from tests.rules.rulesets import variant
 
 FAN, LUCIE, CRUEL, CRESCENT = load("fan"), load("la-belle-lucie"), load("cruel"), load("crescent")
-SHAMROCKS = load("shamrocks")
+SHAMROCKS, CAPRICIEUSE, USK = load("shamrocks"), load("capricieuse"), load("usk")
 
 
 def columns(table: Table, count: int) -> list[str]:
@@ -168,6 +168,41 @@ def test_l15_kings_of_shamrocks_go_to_the_bottom_of_their_fans() -> None:
     assert columns(dealt, 2) == ["KD 4C 9H", "KH KC 2S"]
 
 
+@pytest.mark.parametrize(
+    ("column", "card", "goes"),
+    [("8H", "7H", True), ("6H", "7H", True), ("8D", "7H", False), ("AH", "KH", False), ("", "7H", True)],
+)
+def test_l17_capricieuse_is_built_up_and_down_in_suit(column: str, card: str, goes: bool) -> None:
+    hearts = {"foundation-3": up_to("6H"), "foundation-7": "KH QH JH TH 9H 8H"}
+    played = Table(CAPRICIEUSE, {**hearts, "tableau-1": column, "tableau-2": f"2C {card}"})
+    assert played.allows("tableau-2:tableau-1") is goes
+    assert played.allows("tableau-2:foundation-3") is played.allows("tableau-2:foundation-7") is (card == "7H")
+
+
+def test_l18_the_columns_of_capricieuse_are_dealt_again_a_card_at_a_time() -> None:
+    played = Table(CAPRICIEUSE, {"tableau-1": "9C 8C", "tableau-3": "KD 2S 4S", "tableau-12": up_to("JD")})
+    after = played.play("redeal")
+    lower = ["AD 2S", "2D 4S", "3D 9C", "4D 8C"]
+    assert columns(after, 12) == [*lower, "5D", "6D", "7D", "8D", "9D", "TD", "JD", "KD"]
+    assert after.play("redeal").refusal("redeal") == "No redeals left: the cards are dealt only three times."
+
+
+def test_l19_usk_is_dealt_again_once_to_columns_as_long_as_at_first() -> None:
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "TD", "tableau-4": "4C KS QH", "tableau-10": "JC"}
+    played = Table(USK, piles)
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TD 9S 8H"
+    assert played.refusal("tableau-1:tableau-5") == "Only a king can go to an empty column."
+    kings = played.play("tableau-4:tableau-5:2")
+    assert (kings["tableau-4"], kings["tableau-5"]) == ("4C", "KS QH")
+    after = kings.play("redeal")
+    assert columns(after, 10) == ["JC", "KS", "QH", "4C", "TD", "2C", "9S", "8H", "", ""]
+    assert after.refusal("redeal") == "No redeals left: the cards are dealt only twice."
+    spades = Table(USK, {"tableau-1": up_to("KS")}).play("redeal")
+    assert columns(spades, 10) == ["AS JS", "2S QS", "3S KS", "4S", "5S", "6S", "7S", "8S", "9S", "TS"]
+    long = Table(USK, {"tableau-1": f"{up_to('KS')} {up_to('JH')}"}).play("redeal")
+    assert columns(long, 10)[7:] == ["8S 5H", "9S 6H", "TS"]
+
+
 def test_l16_fans_of_box_fan_are_built_in_alternate_colours_and_kings_fill_places() -> None:
     played = Table(
         load("box-fan"), {"tableau-1": "2C 9S 8H", "tableau-2": "9C", "tableau-3": "9D", "tableau-4": "4D KS"}
@@ -244,6 +279,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     ("source", "passes"),
     [
         (RedealSource.TABLEAU_FROM_TOP, UNLIMITED),
+        (RedealSource.TABLEAU_IN_ROUNDS, 3),
         (RedealSource.SHUFFLED_TABLEAU, 3),
         (RedealSource.BOTTOM_CARDS, UNLIMITED),
     ],

@@ -159,6 +159,9 @@ def _order_of_gathering(ruleset: Ruleset) -> str:
         case RedealSource.TABLEAU_FROM_TOP:
             each = "each from its last card to its first"
             return f"They keep their order: the {words} are gathered from the left, {each}."
+        case RedealSource.TABLEAU_IN_ROUNDS:
+            each = "each from its first card to its last"
+            return f"They keep their order: the {words} are gathered from the right, {each}."
         case _:
             return f"They keep their order: the {words} are put together from the left and not shuffled."
 
@@ -171,6 +174,12 @@ def _dealing_again(ruleset: Ruleset) -> Iterator[str]:
         0 < down < height for down, height in zip(tableau.dealt_face_down, tableau.dealt_heights, strict=True)
     )
     covered = ", as many of them face down" if has_covered else ""
+    if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
+        until = f"until each {tableau.word} has as many as at the start{covered}, or none are left"
+        yield f"They are dealt in rounds, a card to each {tableau.word} in turn, {until}."
+        if ruleset.stock.to is not StockTo.NOWHERE:
+            yield "Any more are dealt in further rounds."
+        return
     from_top = ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP
     top_first = ", of which the one gathered first becomes its last card" if from_top else ""
     cards = f"as many cards as at the start{covered}{top_first}"

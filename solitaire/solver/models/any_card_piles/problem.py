@@ -12,7 +12,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import CellsSection, ReserveSection
+from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -49,9 +49,9 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
     """Whether ``AnyCardPilesProblem`` knows a game.
 
     Cards are turned one by one, each when the one before is placed, and any card goes on any pile; from there
-    it goes to foundations only, at any time or once no card is left to place.
+    it goes to foundations only, at any time or once no card is left to place. So do cards of a reserve.
     """
-    tableau, foundation = ruleset.tableau, ruleset.foundation
+    tableau, foundation, reserve = ruleset.tableau, ruleset.foundation, ruleset.reserve
     from_aces = (foundation.base, foundation.direction, foundation.piles) == (Base.ACE, BuildDirection.UP, 0)
     return (
         not ruleset.is_race
@@ -74,7 +74,8 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and foundation.unit is FoundationUnit.CARD
         and not foundation.take_back
         and ruleset.cells == CellsSection()
-        and ruleset.reserve == ReserveSection()
+        and (not reserve.piles or reserve.to == (Destination.FOUNDATION,))
+        and not (reserve.build or reserve.has_priority)
         and not ruleset.discards
     )
 
@@ -119,15 +120,18 @@ class AnyCardPilesProblem(PositionProblem[State]):
             all foundations that still need its kind are of one height, take the same kinds, and take it now:
             then they take all cards of the kind whenever these are free. What is played without the card is as
             legal once it is gone: other cards lie as they do, but for one less in a pile that takes any card,
-            and no foundation is lower. Where the card, or another of its kind, would leave later, it has left
-            already, or leaves in its place. Foundations that wait for the last card take all from then on.
+            or none, and no foundation is lower. Where the card, or another of its kind, would leave later, it
+            has left already, or leaves in its place. Foundations that wait for the last card take all from then
+            on.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         super().__init__(rules, position)
         seat_piles = rules.seat_piles[0]
         self._stock, self._waste = seat_piles.stock_and_waste
-        self._columns = seat_piles.tableau
+        self._columns = (*seat_piles.tableau, *seat_piles.reserve)
+        self._taking = len(seat_piles.tableau)
+        """How many of the columns take cards: all before the reserve."""
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._kind_of = kind_of_cards(rules)
         self._orders = foundation_orders(rules)
@@ -144,7 +148,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
         self._cards = self._kinds((*piles[self._stock], *piles[self._waste]))
         # Safe cards included: a search does not ask whether its start is won.
         left, heights, lying = self._parts_of(position)
-        self.start = _packed(left, heights, sorted(lying))
+        self.start = _packed(left, heights, self._in_order(lying))
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -177,7 +181,7 @@ class AnyCardPilesProblem(PositionProblem[State]):
             turned = self._cards[left - 1]
             for higher in taken.get(turned, ()):
                 add(left - 1, higher, piles)
-            for at, pile in enumerate(piles):
+            for at, pile in enumerate(piles[: self._taking]):
                 # Equal piles lie side by side.
                 if not at or pile != piles[at - 1]:
                     add(left - 1, heights, [*piles[:at], pile + bytes((turned,)), *piles[at + 1 :]])
@@ -248,7 +252,11 @@ class AnyCardPilesProblem(PositionProblem[State]):
                 left -= 1
                 heights = safe[cards[left]]
             safe = self._needs_at(heights).safe
-        return left, heights, sorted(piles)
+        return left, heights, self._in_order(piles)
+
+    def _in_order(self, piles: list[bytes]) -> list[bytes]:
+        """The piles that take cards, which are alike, sorted, and those of the reserve behind them."""
+        return [*sorted(piles[: self._taking]), *piles[self._taking :]]
 
     def _weigh(self, left: int, heights: bytes, piles: list[bytes]) -> tuple[int, int]:
         """The stage and the cost of a state."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.redeal import redealt_heights, reshuffled
+from solitaire.rules.redeal import in_order_gathered, redealt_places, reshuffled
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, StockSection
 from solitaire.rules.vocabulary import RedealSource, StockTo
@@ -58,11 +58,9 @@ class GatheredColumnsProblem(SingleCardsProblem):
         pruned: bool = True,
     ) -> None:
         super().__init__(rules, position, stages, pruned)
-        redeal = rules.ruleset.stock.redeal
-        self._shuffles = redeal is RedealSource.SHUFFLED_TABLEAU
-        self._step = -1 if redeal is RedealSource.TABLEAU_FROM_TOP else 1
-        self._bounds: dict[int, list[tuple[int, int]]] = {}
-        """Where each of the columns begins and ends that are dealt of so many cards."""
+        self._shuffles = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
+        self._redealt: dict[int, tuple[bytes, list[tuple[int, int]]]] = {}
+        """Of so many cards gathered, the places in the order of the columns, and the bounds of each."""
         self._first_column: FirstColumnDeadlock | None = None
         if pruned and has_first_column_deadlocks(rules.ruleset):
             self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
@@ -92,15 +90,18 @@ class GatheredColumnsProblem(SingleCardsProblem):
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
-        columns, step, cards_of = self._columns, self._step, self._numbered.cards
-        cards = b"".join([cards_of[number][::step] for number in numbers[:columns]])
-        bounds = self._bounds.get(len(cards))
-        if bounds is None:
-            ends = accumulate(redealt_heights(self.rules.ruleset.tableau, len(cards)), initial=0)
-            bounds = self._bounds[len(cards)] = list(pairwise(ends))
+        columns, cards_of, ruleset = self._columns, self._numbered.cards, self.rules.ruleset
+        cards = b"".join(in_order_gathered(ruleset, [cards_of[number] for number in numbers[:columns]]))
+        redealt = self._redealt.get(len(cards))
+        if redealt is None:
+            places = redealt_places(ruleset, len(cards))
+            ends = accumulate(map(len, places), initial=0)
+            redealt = self._redealt[len(cards)] = bytes(chain.from_iterable(places)), [*pairwise(ends)]
         if self._shuffles:
             cards = bytes(reshuffled(tuple(cards)))
-        dealt = [self._numbered.number_of_codes(cards[start:end][::step]) for start, end in bounds]
+        order, bounds = redealt
+        cards = bytes([cards[place] for place in order])
+        dealt = [self._numbered.number_of_codes(cards[start:end]) for start, end in bounds]
         if dealt == numbers[:columns]:
             return []
         return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]

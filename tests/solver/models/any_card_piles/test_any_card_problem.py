@@ -25,7 +25,7 @@ from tests.solver.every_way_to_play import compare_with_every_way
 from tests.solver.small_games import few_cards
 
 CALCULATION = load("calculation")
-GAMES = ["calculation", "colorado", "lady-betty", "sir-tommy", "strategy"]
+GAMES = ["calculation", "colorado", "fly", "lady-betty", "sir-tommy", "strategy"]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -65,12 +65,21 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(g
 
 @pytest.mark.parametrize(
     ("game", "deal"),
-    [("calculation", 2), ("colorado", 6), ("lady-betty", 3), ("sir-tommy", 4), ("strategy", 5)],
+    [("calculation", 2), ("colorado", 6), ("fly", 10), ("lady-betty", 3), ("sir-tommy", 4), ("strategy", 5)],
 )
 def test_a_deal_is_won_soon(game: str, deal: int) -> None:
     rules = load(game)
     answer = solve_within(rules, Game.new(rules, deal).position, 20_000)
     assert answer.verdict is Verdict.WINNABLE
+
+
+def test_a_reserve_is_cleared_from_its_last_card() -> None:
+    """With one foundation left, its cards leave in the order of the reserve, or not at all."""
+    fly, full = load("fly"), {f"foundation-{number}": up_to("KC") for number in range(1, 8)}
+    ordered = Table(fly, {**full, "foundation-8": up_to("9S"), "fly": "KS QS JS", "waste": "TS"}).position
+    assert solve_within(fly, ordered, 256).verdict is Verdict.WINNABLE
+    crossed = Table(fly, {**full, "foundation-8": up_to("9S"), "fly": "JS KS QS", "waste": "TS"}).position
+    assert solve_within(fly, crossed, 256).verdict is Verdict.UNWINNABLE
 
 
 def test_an_only_pile_has_the_verdicts_of_every_way_to_play() -> None:

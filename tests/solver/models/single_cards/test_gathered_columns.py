@@ -30,11 +30,16 @@ from tests.solver.small_games import DecodedSearch, few_cards, few_columns, sett
 GAMES = [game for game in SHIPPED if gathers_single_cards(load_ruleset(game))]
 OF_SEQUENCES = [game for game in SHIPPED if gathers_sequences(load_ruleset(game))]
 PROBLEMS = dict.fromkeys(GAMES, GatheredColumnsProblem) | dict.fromkeys(OF_SEQUENCES, GatheredSequencesProblem)
-GATHERED = [RedealSource.TABLEAU, RedealSource.TABLEAU_FROM_TOP, RedealSource.SHUFFLED_TABLEAU]
+GATHERED = [
+    RedealSource.TABLEAU,
+    RedealSource.TABLEAU_FROM_TOP,
+    RedealSource.TABLEAU_IN_ROUNDS,
+    RedealSource.SHUFFLED_TABLEAU,
+]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert GAMES == ["cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
+    assert GAMES == ["capricieuse", "cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
     assert OF_SEQUENCES == ["perseverance"]
 
 
