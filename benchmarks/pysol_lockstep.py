@@ -73,7 +73,7 @@ SAME_RULES: Final = (
     *("queenie", "odessa", "canister", "crescent", "giza", "stronghold"),
     *("forty-and-eight", "four-seasons"),
     *("elevator", "escalator", "shamrocks", "three-blind-mice", "gold-mine"),
-    *("capricieuse", "patriarchs", "fly", "box-fan", "rainbow", "moosehide", "king-tut", "phoenix"),
+    *("blockade", "capricieuse", "patriarchs", "fly", "box-fan", "rainbow", "moosehide", "king-tut", "phoenix"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

@@ -83,6 +83,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     may_win = isinstance(facts[-1], rules.winning_facts)
     if rules.fills_from_waste:
         _fill_from_waste(rules, piles, facts, seat)
+    if rules.fills_from_stock:
+        _fill_from_stock(rules, piles, facts, seat)
     if rules.turns_at_once:
         _turn_to_empty_waste(rules, piles, facts, seat)
     turned = position.turned
@@ -167,6 +169,13 @@ def _fill_from_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: i
             _carry(rules, piles, facts, waste, space, 1)
         elif piles[stock]:
             _deal_onto(rules, piles, facts, (space,), seat)
+
+
+def _fill_from_stock(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    seat_piles = rules.seat_piles[seat - 1]
+    spaces = tuple(index for index in seat_piles.tableau if not piles[index])
+    if spaces and seat_piles.in_stock(piles):
+        _deal_onto(rules, piles, facts, spaces, seat)
 
 
 def _turn_to_empty_waste(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:

@@ -120,6 +120,7 @@ class Rules:
         collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
         fills_from_waste: whether they are filled from the waste, or else the stock.
+        fills_from_stock: whether they are filled from the stock.
         winning_facts: the last facts of a move that may win the game.
         build_minimum: the fewest cards of a column that may be built on.
         maximum: the most cards that a column may have.
@@ -159,7 +160,7 @@ class Rules:
         self.moves_whole_columns = ruleset.moves_whole_columns
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
-        self.fills_from_waste = ruleset.waste.auto_fill
+        self.fills_from_waste, self.fills_from_stock = ruleset.waste.auto_fill, stock.auto_fill
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = self._neighbours(overlaps(tableau))
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}

@@ -117,7 +117,7 @@ class Ruleset(NamedTuple):
         Where rows are dealt to columns, that changes what the next one lies on (docs/rules.md 0.3.6, 4.1.3).
         """
         stock, fills_spaces = self.stock, self.tableau.space is not Space.NEVER
-        return stock.to is StockTo.TABLEAU and fills_spaces and not stock.into_space
+        return stock.to is StockTo.TABLEAU and fills_spaces and not (stock.into_space or stock.auto_fill)
 
     @property
     def takes_single_cards(self) -> bool:

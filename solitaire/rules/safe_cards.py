@@ -151,7 +151,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
         and not reserve.has_priority
         and (stock.to is not StockTo.TABLEAU or not (moves_whole or moves_unordered_units(ruleset)))
-        and not stock.into_space
+        and not (stock.into_space or stock.auto_fill)
         and not ruleset.waste.auto_fill
         and stock.when is not DealWhen.NO_SPACE
         and (tableau.build is not Build.ANY_CARD or _any_card_goes_anywhere(ruleset))

@@ -222,7 +222,10 @@ class FoundationSection(NamedTuple):
 
 
 class StockSection(NamedTuple):
-    """The undealt cards, and how they are dealt."""
+    """The undealt cards, and how they are dealt.
+
+    With ``auto_fill`` an empty column takes the next card at once.
+    """
 
     to: StockTo = StockTo.NOWHERE
     draw: int = 1
@@ -231,6 +234,7 @@ class StockSection(NamedTuple):
     redeal: RedealSource = RedealSource.WASTE
     keep_back: int = 0
     into_space: bool = False
+    auto_fill: bool = False
 
 
 class WasteSection(NamedTuple):

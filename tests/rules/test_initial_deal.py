@@ -129,6 +129,7 @@ LAYOUTS = {
     "diplomat": Layout([4] * 8, [0] * 8, 72, decks=2),
     "fortunes-favor": Layout([1] * 12, [0] * 12, 36, set_out=4),
     "congress": Layout([1] * 8, [0] * 8, 96, decks=2),
+    "blockade": Layout([1] * 12, [0] * 12, 92, decks=2),
     "gypsy": Layout([3] * 8, [2] * 8, 80, decks=2),
     "miss-milligan": Layout([1] * 8, [0] * 8, 96, decks=2),
     "beleaguered-castle": Layout([6] * 8, [0] * 8, 0, set_out=4),

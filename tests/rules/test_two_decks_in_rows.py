@@ -1,13 +1,19 @@
-"""Two decks in rows, Fortune's Favor and Stronghold: the rule tests D5 to D20 of docs/rules.md 12."""
+"""Two decks in rows, Fortune's Favor and Stronghold: rule tests from D5 on of docs/rules.md 12."""
 
 from __future__ import annotations
 
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.rules.cards import parse_card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.move_facts import Dealt
 from solitaire.rules.vocabulary import Unit
 from tests.rules.positions import Table
+from tests.rules.rulesets import variant
+
+BLOCKADE = load("blockade")
 
 
 def test_d5_indian_is_built_in_any_suit_but_the_cards_own() -> None:
@@ -132,6 +138,46 @@ def test_d20_forty_and_eight_is_built_in_suit_and_has_one_redeal() -> None:
     assert played.play("redeal", "deal", "deal").refusal("redeal") == (
         "No redeals left: you can go through the stock only twice."
     )
+
+
+OTHERS = {
+    f"tableau-{4 + at}": card for at, card in enumerate(("JC", "QC", "KC", "JS", "QS", "KS", "JD", "QD", "KD"))
+}
+
+
+def test_d22_the_stock_fills_columns_of_blockade_at_once() -> None:
+    piles = {**OTHERS, "tableau-1": "9H 8H", "tableau-2": "TH", "tableau-3": "TD"}
+    played = Table(BLOCKADE, {**piles, "stock": "#3C #4C"})
+    filled = played.play("tableau-1:tableau-2:2")
+    assert (filled["tableau-1"], filled["tableau-2"], filled["stock"]) == ("4C", "TH 9H 8H", "#3C")
+    assert filled.facts[-1] == Dealt((parse_card("4C"),), "tableau-1")
+    assert not played.allows("tableau-1:tableau-3:2")
+    row = played.play("deal")
+    assert (row["tableau-1"], row["tableau-2"], row["tableau-3"]) == ("9H 8H 4C", "TH 3C", "TD")
+    emptied = Table(BLOCKADE, piles).play("tableau-1:tableau-2:2")
+    assert emptied["tableau-1"] == ""
+    assert emptied.play("tableau-2:tableau-1:2")["tableau-1"] == "9H 8H"
+
+
+def test_empty_columns_are_filled_from_the_left_while_the_stock_has_cards() -> None:
+    few = Table(BLOCKADE, {"tableau-3": "2C", "tableau-5": "AH", "stock": "#3C #4C #5C"})
+    after = few.play("tableau-5:foundation-hearts-1")
+    assert [after[f"tableau-{column}"] for column in range(1, 6)] == ["5C", "4C", "2C", "3C", ""]
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        ("freecell", "this stock is not dealt to columns; set stock.to = 'tableau'."),
+        ("baroness", "no column stays empty, and no card is kept back; leave out other settings."),
+        ("big-ben", "gaps, rows and columns that overlap are not filled from the stock; use false."),
+        ("canfield", "the reserve fills empty columns already; leave this out."),
+        ("spider", "this is for one player, and for foundations that take single cards; use false."),
+        ("pounce", "this is for one player, and for foundations that take single cards; use false."),
+    ],
+)
+def test_a_stock_that_fills_columns_is_dealt_to_them_alone(game: str, fault: str) -> None:
+    assert (("stock", "auto_fill"), fault) in inconsistencies(variant(game, stock__auto_fill=True))
 
 
 def test_closed_cells_lengthen_no_sequence() -> None:

@@ -129,7 +129,8 @@ def _too_high_for_ranks(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _dealt_empty(ruleset: Ruleset) -> Iterator[Fault]:
     """Empty columns that are filled, but only after the first move, as in earlier versions."""
-    if (ruleset.reserve.auto_fill or ruleset.waste.auto_fill) and 0 in ruleset.tableau.dealt_heights:
+    fills = ruleset.reserve.auto_fill or ruleset.waste.auto_fill or ruleset.stock.auto_fill
+    if fills and 0 in ruleset.tableau.dealt_heights:
         columns = plural(ruleset.tableau.word)
         yield (
             "tableau.cards",

@@ -59,6 +59,8 @@ def stock_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
     if ruleset.waste.auto_fill:
         yield from _filled_from_waste(ruleset)
+    if stock.auto_fill:
+        yield from _filled_from_stock(ruleset)
 
 
 def _redealt_with_stock(ruleset: Ruleset) -> Iterator[Fault]:
@@ -100,4 +102,22 @@ def _filled_from_waste(ruleset: Ruleset) -> Iterator[Fault]:
         yield (
             "waste.auto_fill",
             "in races, with jumps or cards dealt to spaces, players fill columns; use false.",
+        )
+
+
+def _filled_from_stock(ruleset: Ruleset) -> Iterator[Fault]:
+    """A stock that fills empty columns is dealt to columns alone, from which cards go to foundations."""
+    stock, tableau = ruleset.stock, ruleset.tableau
+    if stock.to is not StockTo.TABLEAU:
+        yield "stock.auto_fill", "this stock is not dealt to columns; set stock.to = 'tableau'."
+    if stock.when is not DealWhen.ALWAYS or stock.into_space or stock.keep_back:
+        yield "stock.auto_fill", "no column stays empty, and no card is kept back; leave out other settings."
+    if tableau.minimum or tableau.row_length or overlaps(tableau):
+        yield "stock.auto_fill", "gaps, rows and columns that overlap are not filled from the stock; use false."
+    if ruleset.reserve.has_priority:
+        yield "stock.auto_fill", "the reserve fills empty columns already; leave this out."
+    if ruleset.is_race or not ruleset.takes_single_cards:
+        yield (
+            "stock.auto_fill",
+            "this is for one player, and for foundations that take single cards; use false.",
         )

@@ -240,7 +240,8 @@ def _why_not_into(rules: Rules, base: int, source: SourcePile, card: Card) -> st
         case _ if tableau.space is Space.NEVER and tableau.minimum:
             return f"Gaps in {with_article(word)} are filled only from the stock."
         case _ if tableau.space is Space.NEVER:
-            dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
+            stock = rules.ruleset.stock
+            dealt_to = stock.to is StockTo.TABLEAU and not stock.auto_fill
             return f"An empty {word} {'stays empty until the next deal' if dealt_to else 'stays empty'}."
         case _ if only_waste_reaches(rules.ruleset, Destination.SPACE):
             return f"Only a card from the waste can go to an empty {word}."

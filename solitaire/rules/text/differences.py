@@ -220,8 +220,8 @@ def _spaces(ruleset: Ruleset) -> str:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
-    if ruleset.waste.auto_fill:
-        return f"waste fills empty {words}"
+    if ruleset.waste.auto_fill or ruleset.stock.auto_fill:
+        return f"{'waste' if ruleset.waste.auto_fill else 'stock'} fills empty {words}"
     after = f" after the {ruleset.reserve.name}" * ruleset.reserve.has_priority
     if ruleset.tableau.space in _SPACES:
         return _SPACES[ruleset.tableau.space].format(words) + after

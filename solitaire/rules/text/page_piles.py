@@ -105,7 +105,7 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
     piles = reserve.piles if onto_reserve else tableau.piles
     pile = reserve_pile(reserve) if onto_reserve else tableau.word
     each = f"each {pile}" if left >= piles else f"each of the first {in_words(left, pile)}"
-    or_not = "" if stock.when is DealWhen.NO_SPACE else ", empty or not"
+    or_not = "" if stock.when is DealWhen.NO_SPACE or stock.auto_fill else ", empty or not"
     if piles == 1:
         yield f"Whenever you like, deal one card from the stock to the {pile}{or_not}."
         return
@@ -113,7 +113,9 @@ def _dealing_rounds(ruleset: Ruleset) -> Iterator[str]:
         f"Whenever you like, deal {in_words(min(piles, left), 'card')} from the stock, one on {each} from left"
         f" to right{or_not}."
     )
-    if (short := left % piles) and left > piles and not stock.into_space:
+    if stock.auto_fill:
+        yield "The last deal may have fewer cards."
+    elif (short := left % piles) and left > piles and not stock.into_space:
         yield f"The last deal has only {in_words(short, 'card')}."
     if stock.into_space:
         yield f"If fewer cards are left to deal, the {plural(pile)} at the left get them."

@@ -32,10 +32,13 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         without_waste = ruleset._replace(waste=ruleset.waste._replace(to=()))
         yield f"Once both are empty, an empty {word} {_filled(without_waste)}."
         return
+    if ruleset.stock.auto_fill:
+        yield f"An empty {word} is filled from the stock at once, as long as the stock has cards."
     if tableau.minimum:
         fewer = f"{with_article(word)} of fewer than {in_words(tableau.minimum, 'card')}"
         yield f"{capital(fewer)} has gaps, filled from the stock."
-    yield f"{'After that, an' if reserve.has_priority else 'An'} empty {word} {_filled(ruleset)}."
+    is_filled_first = reserve.has_priority or ruleset.stock.auto_fill
+    yield f"{'After that, an' if is_filled_first else 'An'} empty {word} {_filled(ruleset)}."
     yield from _exceptions(ruleset)
 
 
@@ -65,7 +68,8 @@ def _filled(ruleset: Ruleset) -> str:
         return "takes no other card"
     if ruleset.redeals_stock:
         return "stays empty until the cards close up"
-    return "stays empty until the next deal" if ruleset.stock.to is StockTo.TABLEAU else "stays empty"
+    waits = ruleset.stock.to is StockTo.TABLEAU and not ruleset.stock.auto_fill
+    return "stays empty until the next deal" if waits else "stays empty"
 
 
 def _exceptions(ruleset: Ruleset) -> Iterator[str]:

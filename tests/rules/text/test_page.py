@@ -95,6 +95,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "stock.redeal": ("cruel", RedealSource.SHUFFLED_TABLEAU),
     "stock.keep_back": ("baroness", 0),
     "stock.into_space": ("baroness", False),
+    "stock.auto_fill": ("blockade", False),
     "waste.to": ("klondike", (Destination.FOUNDATION,)),
     "waste.auto_fill": ("carpet", True),
     "waste.jump": ("klondike-draw-3", JumpWhen.WHEN_STUCK),

@@ -38,7 +38,7 @@ def has_column_deadlocks(ruleset: Ruleset) -> bool:
     Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
     """
     return (
-        not ruleset.reserve.auto_fill
+        not (ruleset.reserve.auto_fill or ruleset.stock.auto_fill)
         and not ruleset.cells.piles
         and not (ruleset.reserve.build and ruleset.tableau.unit is Unit.ALL)
         and not ruleset.foundation.fixed

@@ -37,7 +37,7 @@ def has_open_rows(ruleset: Ruleset) -> bool:
     tableau = ruleset.tableau
     return (
         ruleset.pack.decks == 1
-        and ruleset.stock.to is StockTo.TABLEAU
+        and (ruleset.stock.to, ruleset.stock.auto_fill) == (StockTo.TABLEAU, False)
         and tableau.build is Build.SAME_COLOUR
         and tableau.run in (None, Build.SAME_COLOUR)
         and tableau.direction is BuildDirection.DOWN

@@ -38,10 +38,11 @@ def moves_sequences(ruleset: Ruleset) -> bool:
 
     Cards move to foundations in suit, and come from the stock, if there is one, to a waste, a reserve or the
     columns, whatever else holds. Columns of single cards may be of a limited height. Where rows are dealt to
-    the columns, there may be a cell that opens after the last of them.
+    the columns, these may fill spaces, and there may be a cell that opens after the last of them.
     """
     plain = ruleset._replace(
         tableau=ruleset.tableau._replace(maximum=0),
+        stock=ruleset.stock._replace(auto_fill=False),
         cells=CellsSection() if _has_late_cell(ruleset) else ruleset.cells,
     )
     return (
@@ -104,7 +105,7 @@ class SequencesProblem(PositionProblem[State]):
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
         self._deals_row = ruleset.stock.to is StockTo.TABLEAU
-        self._fills = ruleset.reserve.auto_fill
+        self._fills, self._fills_from_stock = ruleset.reserve.auto_fill, ruleset.stock.auto_fill
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
         self._weigh = SequenceCosts(rules, kind, self._numbered, self._levels, self.offers).weigh
@@ -352,6 +353,8 @@ class SequencesProblem(PositionProblem[State]):
         """The state, with its stage and cost; it orders the piles."""
         if self._fills and EMPTY in piles:
             self._fill(piles)
+        if self._fills_from_stock and talon and EMPTY in piles:
+            talon = self._fill_from_stock(piles, talon)
         state = self._canonical(piles, talon, level)
         stage, cost = self._weigh(piles, talon, level)
         return state, stage, cost
@@ -362,6 +365,15 @@ class SequencesProblem(PositionProblem[State]):
             for reserve in range(self._columns, self._size):
                 if not piles[column] and piles[reserve]:
                     piles[reserve], piles[column] = self._numbered.cut(piles[reserve], 1)
+
+    def _fill_from_stock(self, piles: list[int], undealt: int) -> int:
+        """Fill the spaces with cards of the stock; return how many are undealt then."""
+        for column in range(self._columns):
+            if not piles[column] and undealt:
+                _, card = self._coming.next_row(undealt)[0]
+                piles[column] = self._numbered[EMPTY << CARD_BITS | card]
+                undealt -= 1
+        return undealt
 
     def _canonical(self, piles: list[int], talon: int, level: int) -> State:
         """The state with interchangeable piles in one order."""

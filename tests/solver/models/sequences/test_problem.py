@@ -12,6 +12,7 @@ from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Dealt
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.sections import FoundationSection, ReserveSection, StockSection
@@ -54,6 +55,18 @@ def test_the_games_are_found_by_their_rules() -> None:
         "yukon",
     } <= set(GAMES)
     assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
+
+
+def test_spaces_are_filled_from_the_stock_as_in_the_core() -> None:
+    rules, filled = load("blockade"), 0
+    for position in wander(rules, Random(1), 60)[::4]:
+        parts = SequencesProblem(rules, position, pruned=False)
+        children = {child for child, _, _ in parts.children(parts.start)}
+        for move in legal_moves(rules, position):
+            after, facts = perform(rules, position, move)
+            assert parts.state_of(after) in children
+            filled += isinstance(move, Carry) and isinstance(facts[-1], Dealt)
+    assert filled > 5
 
 
 @pytest.mark.parametrize("game", one_in(4, GAMES))

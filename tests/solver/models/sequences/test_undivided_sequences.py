@@ -29,7 +29,16 @@ from tests.rules.positions import SHIPPED
 from tests.samples import one_in
 from tests.solver.endgames import wander
 
-GAMES = ["chinaman", "gypsy", "josephine", "miss-milligan", "napoleons-square", "whitehead"]
+GAMES = [
+    "blockade",
+    "chameleon",
+    "chinaman",
+    "gypsy",
+    "josephine",
+    "miss-milligan",
+    "napoleons-square",
+    "whitehead",
+]
 
 UNDIVIDED = UndividedSequencesProblem | UndividedTurnsProblem
 
