@@ -25,7 +25,7 @@ from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
-GAMES = ["odd-and-even", "royal-cotillion", "sultan"]
+GAMES = ["odd-and-even", "patriarchs", "royal-cotillion", "sultan"]
 ODD_AND_EVEN = load("odd-and-even")
 MOST_CARDS = 16 if FULL else 13
 """Cards that are left in a late position; with each more, searches take twice as long."""
