@@ -28,7 +28,7 @@ def test_each_peer_lists_its_games() -> None:
     klondikes = {"klondike", "klondike-draw-3"}
     open_columns = {
         *("bakers-dozen", "good-measure", "portuguese-solitaire", "spanish-patience", "castles-in-spain"),
-        *("fan", "streets-and-alleys", "beleaguered-castle", "somerset"),
+        *("fan", "box-fan", "streets-and-alleys", "beleaguered-castle", "somerset"),
     }
     cells = {
         *("freecell", "freecell-two-cells", "freecell-one-cell", "bakers-game", "eight-off"),
@@ -42,7 +42,7 @@ def test_each_peer_lists_its_games() -> None:
         *("westcliff", "eastcliff", "easthaven", "trigon", "double-klondike", "gypsy", "forty-thieves"),
         *("josephine", "limited", "lucas", "maria", "number-ten", "rank-and-file", "king-albert", "raglan"),
         *("waning-moon", "flower-garden", "black-hole", "emperor", "diplomat", "napoleons-square", "busy-aces"),
-        *("canister", "double-freecell", "gold-mine"),
+        *("canister", "double-freecell", "gold-mine", "phoenix"),
     }
 
 
@@ -54,7 +54,7 @@ def test_rules_that_solvitaire_reads_more_loosely_or_more_strictly() -> None:
     }
     # It lays nothing on a base card, and moves the last card of a column only.
     assert games(solvitaire.relation, Relation.STRICTER) == {
-        *("canfield", "superior-canfield", "demon-patience", "four-seasons"),
+        *("canfield", "superior-canfield", "demon-patience", "rainbow", "chameleon", "four-seasons"),
     }
 
 
