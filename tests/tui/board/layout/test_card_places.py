@@ -31,13 +31,13 @@ from tests.samples import one_in, pairs
 from tests.tui.board.arrangements import arranged
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
-HAND = "flower-garden"
-"""A game of which the reserve overlaps like a hand of cards."""
+HANDS = ("flower-garden", "phoenix")
+"""Games of which the reserve overlaps like a hand of cards."""
 ROWS = [game for game in game_ids() if load_ruleset(game).tableau.row_length]
-APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game != HAND]
+APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game not in HANDS]
 """Games of which no piles overlap (see ``test_overlap_layout``)."""
-WITHOUT_MARGINS = [("crescent", (80, 22)), ("royal-cotillion", (80, 22))]
-"""Games whose columns take the whole width of a board: sixteen of five cells each."""
+WITHOUT_MARGINS = [("crescent", (80, 22)), ("royal-cotillion", (80, 22)), ("carpet", (80, 22))]
+"""Games that take the whole of a board: its width by sixteen columns, or its height by five rows."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 
 
@@ -77,8 +77,9 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(size: tuple[int, int]) -> None:
-    game = Game.new(load(HAND), deal=1)
+@pytest.mark.parametrize("ruleset", HANDS)
+def test_a_reserve_of_many_piles_overlaps_like_a_hand_of_cards(ruleset: str, size: tuple[int, int]) -> None:
+    game = Game.new(load(ruleset), deal=1)
     arrangement = arranged(game.rules, *size)
     hand = [arrangement.places[index] for index in game.rules.of_zone(Zone.RESERVE)]
     steps = {(later.x - earlier.x, later.y - earlier.y) for earlier, later in pairwise(hand)}

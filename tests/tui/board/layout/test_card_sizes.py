@@ -80,7 +80,8 @@ def test_eighteen_rows_are_enough_but_for_a_clock_with_fans_around_it_and_sixtee
         assert isinstance(arrange(rules, 80, 16), NeededSize) is needs_more, game
         assert isinstance(arrange(rules, 80, 18), Arrangement) or game != "crescent"
         needed = arrange(rules, 60, 16)
-        assert isinstance(needed, Arrangement) or needed.width > 60, game
+        # The twelve columns of Blockade just fit, in two more rows.
+        assert isinstance(needed, Arrangement) or needed.width > 60 or game == "blockade"
 
 
 @pytest.mark.parametrize("game", one_in(3, SOLITAIRES))
