@@ -9,7 +9,6 @@ from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reaso
 from solitaire.game.ending_text import WON
 from solitaire.game.game_events import HINT
 from solitaire.game.pile_input import PlayMove
-from solitaire.game.pile_moves import LiftedPile
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
