@@ -33,6 +33,10 @@ from solitaire.solver.models.complete_sequences.problem import (
     is_complete_sequences_game,
 )
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.covered_pairs.unlimited_redeals import (
+    UnlimitedRedealsProblem,
+    redeals_without_limit,
+)
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.foundations_in_turn.problem import (
     FoundationsInTurnProblem,
@@ -160,6 +164,7 @@ SWITCHES: Final = {
     "closing-row": _by_option(is_closing_row, ClosingRowProblem),
     "complete-sequences": _by_option(_has_known_deadlocks, CompleteSequencesProblem),
     "covered-pairs": _by_option(is_covered_pairs_game, CoveredPairsProblem),
+    "covered-pairs-redeals": _by_option(redeals_without_limit, UnlimitedRedealsProblem),
     "filled-fans": _by_option(is_filled_fans_game, FilledFansProblem),
     "filled-fans-orders": Switch(
         is_filled_fans_game, partial(FilledFansProblem, orders=True), FilledFansProblem

@@ -23,6 +23,10 @@ from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_ro
 from solitaire.solver.models.complete_sequences.complete_sequence_searches import complete_sequence_search_runs
 from solitaire.solver.models.complete_sequences.problem import is_complete_sequences_game
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
+from solitaire.solver.models.covered_pairs.unlimited_redeals import (
+    UnlimitedRedealsProblem,
+    redeals_without_limit,
+)
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.foundations_in_turn.problem import (
     FoundationsInTurnProblem,
@@ -308,6 +312,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_cells_game, _cells_searches),
     (is_complete_sequences_game, complete_sequence_search_runs),
     (is_covered_pairs_game, partial(_complete_search, CoveredPairsProblem)),
+    (redeals_without_limit, partial(_complete_search, UnlimitedRedealsProblem)),
     (is_one_foundation_game, _one_foundation_searches),
     (has_any_card_piles, _any_card_piles_searches),
     (has_one_card_piles, _one_card_piles_searches),

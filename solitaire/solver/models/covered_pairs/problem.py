@@ -22,16 +22,23 @@ State: TypeAlias = int
 those that leave alone; and the time, which counts the cards turned in this pass and the passes before.
 """
 
-_MAX_OFFERS: Final = 1 << 14
+MAX_OFFERS: Final = 1 << 14
 """Lists of cards that turning the stock brings up that are cached at most, in some 15 MB."""
 
 
 def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     """Whether ``CoveredPairsProblem`` knows a game.
 
-    One pack lies in places of one card each and in a stock, which is turned to the waste card by card in a
-    limited number of passes; cards only leave, alone or in pairs, until the places are empty. Instead of the
-    stock there may be a reserve, which is to be emptied, too.
+    It ``covers_pairs``, and a stock is turned card by card in a limited number of passes.
+    """
+    return covers_pairs(ruleset) and ruleset.stock.passes != UNLIMITED and ruleset.stock.draw == 1
+
+
+def covers_pairs(ruleset: Ruleset) -> bool:
+    """Whether cards leave a game alone or in pairs, until its places are empty.
+
+    One pack lies in places of one card each and in a stock, which is turned to the waste. Instead of the stock
+    there may be a reserve, which is to be emptied, too.
     """
     tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
     all_cards = ruleset.goal is Goal.ALL_CARDS and stock.to is StockTo.NOWHERE
@@ -46,8 +53,7 @@ def is_covered_pairs_game(ruleset: Ruleset) -> bool:
         and ruleset.discard.total > 0
         and (ruleset.pack.decks, ruleset.pack.suits) == (1, len(SUIT_NAMES))
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
-        and stock.passes != UNLIMITED
-        and (stock.draw, stock.keep_back, stock.into_space) == (1, 0, False)
+        and (stock.keep_back, stock.into_space) == (0, False)
         and stock.when is DealWhen.ALWAYS
         and ruleset.waste.jump is JumpWhen.NEVER
         and not ruleset.gathers
@@ -112,6 +118,9 @@ class CoveredPairsProblem(PositionProblem[State]):
         talon_ranks = [rank_of(card) for card in talon]
         self._single = _places(ranks, total)
         self._leaving_alone = _places(talon_ranks, total)
+        """The cards of stock and waste that leave alone."""
+        self._gone = self._leaving_alone if rules.ruleset.stock.draw == 1 else 0
+        """Those of them that count as gone."""
         self._partners = [_places(ranks, total - rank) & ~(1 << place) for place, rank in enumerate(ranks)]
         """For each place, those whose cards pair with its card."""
         self._partners_of_talon = [_places(ranks, total - rank) for rank in talon_ranks]
@@ -144,7 +153,7 @@ class CoveredPairsProblem(PositionProblem[State]):
         places = sum(
             1 << place for place, (index, height) in enumerate(self._piles) if len(piles[index]) > height
         )
-        left = sum(1 << self._number[face_of(card)] for card in (*waste, *undealt)) & ~self._leaving_alone
+        left = sum(1 << self._number[face_of(card)] for card in (*waste, *undealt)) & ~self._gone
         turned = self._number[face_of(undealt[-1])] if undealt else self._talon_end
         return self._state(places, left, (self._last_pass - position.redeals_left) * self._pass + turned)
 
@@ -163,7 +172,7 @@ class CoveredPairsProblem(PositionProblem[State]):
         places, time = state & (1 << self._places) - 1, state >> self._cards
         cards = state & (1 << self._cards) - 1
         left = cards >> self._places
-        if self._pruned and (self._earliest[cards] < time or self._lacks_partners(cards)):
+        if self._pruned and (self._is_superseded(cards, time) or self._lacks_partners(cards)):
             return ()
         free = self._free_places(places)
         alone = [(places ^ 1 << place, left, time) for place in faces_in(free & self._single)]
@@ -176,9 +185,15 @@ class CoveredPairsProblem(PositionProblem[State]):
             others = self._partners[place] & free & -(card << 1)
             after += [(places ^ card ^ 1 << other, left, time) for other in faces_in(others)]
         for number, then in self._offered(left, time):
+            if self._leaving_alone >> number & 1:
+                after.append((places, left ^ 1 << number, then))
             others = self._partners_of_talon[number] & free
             after += [(places ^ 1 << place, left ^ 1 << number, then) for place in faces_in(others)]
         return self._new_children(after)
+
+    def _is_superseded(self, cards: Mask, time: int) -> bool:
+        """Whether the same cards were left at a time from which a state leads to this one."""
+        return self._earliest[cards] < time
 
     def _new_children(self, after: list[tuple[Mask, Mask, int]]) -> list[Child[State]]:
         """The states with these places, cards of stock and waste, and times; if pruned, the new ones."""
@@ -200,7 +215,7 @@ class CoveredPairsProblem(PositionProblem[State]):
         """
         offers = self._offers.get((left, time))
         if offers is None:
-            if len(self._offers) >= _MAX_OFFERS:
+            if len(self._offers) >= MAX_OFFERS:
                 self._offers.clear()
             passes, turned = divmod(time, self._pass)
             in_waste = left & (1 << turned) - 1

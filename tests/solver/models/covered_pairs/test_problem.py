@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -15,7 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Remove
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.sections import UNLIMITED, DiscardSection
+from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
 from solitaire.solver.search.best_first import BestFirst
@@ -24,11 +24,9 @@ from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import wander
+from tests.solver.models.covered_pairs.small_pyramids import ENOUGH, small_games, small_rules, table
 from tests.solver.small_games import DecodedSearch, settled
 from tests.solver.solved_games import solved
-
-ENOUGH = 1 << 16
-"""States, more than any search of a small game meets."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -141,31 +139,6 @@ def after_turning(rules: Rules, start: Position) -> Iterator[Position]:
                     break
 
 
-def small_rules(total: int, redeals: int = 0) -> Rules:
-    """A pyramid of three rows."""
-    return Rules(
-        variant(
-            "pyramid",
-            tableau__piles=6,
-            tableau__places=((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2)),
-            stock__passes=1 + redeals,
-            discard=DiscardSection(total),
-        )
-    )
-
-
-def small_games(random: Random, redeals: int) -> Iterator[tuple[Rules, Position]]:
-    """Positions of few cards, which pair often."""
-    for _ in range(60 if FULL else 30):
-        total = random.choice((13, 14))
-        ranks = {6, 7, total - 6, KING}
-        cards = [card for card in full_pack(1) if rank_of(card) in ranks]
-        random.shuffle(cards)
-        shown = random.randint(3, 6)
-        rules = small_rules(total, redeals)
-        yield rules, table(rules, cards[:shown], cards[shown : shown + 4], redeals)
-
-
 def games_with_reserve(random: Random) -> Iterator[tuple[Rules, Position]]:
     """Positions of sixteen cards in a pyramid of three rows and four piles of a reserve."""
     giza, pyramid = load_ruleset("giza"), small_rules(13).ruleset
@@ -183,14 +156,3 @@ def games_with_reserve(random: Random) -> Iterator[tuple[Rules, Position]]:
         assert seat_piles.discard is not None
         piles[seat_piles.discard] = tuple(gone)
         yield rules, Position(tuple(piles), 0)
-
-
-def table(rules: Rules, places: Sequence[int], stock: Sequence[int], redeals: int = 0) -> Position:
-    """These cards in the first places and in the stock, the last of which is dealt first."""
-    seat_piles = rules.seat_piles[0]
-    piles: list[Pile] = [()] * len(rules.piles)
-    for index, card in zip(seat_piles.tableau, places, strict=False):
-        piles[index] = (card,)
-    assert seat_piles.stock is not None
-    piles[seat_piles.stock] = tuple(~card for card in stock)
-    return Position(tuple(piles), redeals)

@@ -1,0 +1,74 @@
+"""Games of pairs with redeals without limit: the moves of the core, and the verdicts of small games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Remove
+from solitaire.rules.position import Position
+from solitaire.rules.sections import UNLIMITED
+from solitaire.solver.models.covered_pairs.problem import State
+from solitaire.solver.models.covered_pairs.unlimited_redeals import (
+    UnlimitedRedealsProblem,
+    redeals_without_limit,
+)
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from tests.rules.positions import SHIPPED
+from tests.rules.rulesets import variant
+from tests.samples import FULL
+from tests.solver.endgames import wander
+from tests.solver.models.covered_pairs.small_pyramids import ENOUGH, small_games
+from tests.solver.small_games import DecodedSearch, settled
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {game for game in SHIPPED if redeals_without_limit(load_ruleset(game))} == {"king-tut"}
+    assert redeals_without_limit(variant("pyramid", stock__passes=UNLIMITED))
+
+
+@pytest.mark.parametrize("draw", (1, 2, 3))
+def test_any_card_leaves_that_is_free_after_turning_the_stock(draw: int) -> None:
+    rules, compared = Rules(variant("king-tut", stock__draw=draw)), 0
+    positions = wander(rules, Random(draw), 90)
+    problem = UnlimitedRedealsProblem(rules, positions[0], pruned=False)
+    for position in positions[::15]:
+        children = {child for child, _, _ in problem.children(problem.state_of(position))}
+        # A king that is turned card by card counts as gone before it leaves.
+        reached = after_removals(rules, problem, position)
+        assert children == reached - {problem.state_of(position)}
+        compared += len(children)
+    assert compared > 12
+
+
+@pytest.mark.parametrize("draw", (1, 2, 3))
+def test_a_search_settles_small_games_as_every_way_to_play_does(draw: int) -> None:
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
+        for pruned in (True, False):
+            problem = UnlimitedRedealsProblem(rules, position, pruned)
+            yield BestFirst(problem, ENOUGH), problem.decode_path
+
+    outcomes = settled(small_games(Random(draw), UNLIMITED, draw, stocked=6), searches_of, ENOUGH)
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
+
+
+def after_removals(rules: Rules, problem: UnlimitedRedealsProblem, start: Position) -> set[State]:
+    """The states after a move that removes cards, and any number of turns before it."""
+    seen, waiting, found = {start}, [start], set[State]()
+    while waiting:
+        position = waiting.pop()
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            if isinstance(move, Remove):
+                found.add(problem.state_of(after))
+            elif after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return found
