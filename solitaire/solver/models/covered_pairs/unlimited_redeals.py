@@ -1,4 +1,4 @@
-"""Games of pairs from overlapping places whose stock is gone through without limit."""
+"""Games of pairs from overlapping places with redeals without limit."""
 
 from __future__ import annotations
 
