@@ -14,7 +14,7 @@ from solitaire.solver.search.problem import Child
 
 
 def redeals_without_limit(ruleset: Ruleset) -> bool:
-    """Whether ``UnlimitedRedealsProblem`` knows a game: it ``covers_pairs``, with passes without limit."""
+    """Whether a game ``covers_pairs``, and its stock is gone through without limit."""
     stock = ruleset.stock
     return covers_pairs(ruleset) and stock.to is StockTo.WASTE and stock.passes == UNLIMITED
 
