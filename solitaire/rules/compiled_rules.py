@@ -116,6 +116,7 @@ class Rules:
         fills_first: whether empty columns take cards of the reserve alone while it has any.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
         moves_whole_columns: whether whole columns may move to empty ones while the stock holds cards.
+        moves_whole_before_redeals: whether they may while a redeal is left.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
         fills_spaces: whether empty columns are filled from the reserve at once.
@@ -158,6 +159,7 @@ class Rules:
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
         self.moves_whole_columns = ruleset.moves_whole_columns
+        self.moves_whole_before_redeals = ruleset.moves_whole_before_redeals
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.fills_from_waste, self.fills_from_stock = ruleset.waste.auto_fill, stock.auto_fill

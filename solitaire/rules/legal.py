@@ -216,8 +216,9 @@ def _add_carries(
         _open_places(rules, piles) if rules.left_of else _open_columns(rules, piles, seat_piles)
     )
     waits = bool(spaces) and waits_for_reserve(rules, position, seat_piles)
-    # Carrying a whole column to an empty one changes nothing, unless rows are to come (docs/rules.md 0.3.6).
-    moves_whole = rules.moves_whole_columns and bool(seat_piles.in_stock(piles))
+    # Carrying a whole column to an empty one changes nothing, unless rows or redeals are to come (docs/rules.md
+    # 0.3.6).
+    moves_whole = moves_whole_columns(rules, position, seat_piles)
     for source in sources:
         index = source.index
         pile = piles[index]
@@ -324,6 +325,16 @@ def _add_stock_moves(
             ]
     elif position.redeals_left and _can_redeal(rules, position, seat_piles):
         moves.append(seat_piles.redeal)
+
+
+def moves_whole_columns(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
+    """Whether a whole column may move to an empty one now.
+
+    That changes what lies where when the columns are next dealt to, or gathered.
+    """
+    if rules.moves_whole_columns and seat_piles.in_stock(position.piles):
+        return True
+    return rules.moves_whole_before_redeals and position.redeals_left != 0
 
 
 def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:

@@ -120,6 +120,19 @@ class Ruleset(NamedTuple):
         return stock.to is StockTo.TABLEAU and fills_spaces and not (stock.into_space or stock.auto_fill)
 
     @property
+    def moves_whole_before_redeals(self) -> bool:
+        """Whether a whole column may move to an empty one while a redeal is left.
+
+        Where a redeal gathers the columns in their order, that changes what each of them is dealt.
+        """
+        keeps_order = self.stock.redeal in (
+            RedealSource.TABLEAU,
+            RedealSource.TABLEAU_FROM_TOP,
+            RedealSource.TABLEAU_IN_ROUNDS,
+        )
+        return keeps_order and self.tableau.space is not Space.NEVER and not self.tableau.row_length
+
+    @property
     def takes_single_cards(self) -> bool:
         """Whether there are foundations that take cards one by one."""
         return not (self.stays_in_tableau or self.discards) and self.foundation.unit is FoundationUnit.CARD

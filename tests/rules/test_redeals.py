@@ -179,6 +179,26 @@ def test_l17_capricieuse_is_built_up_and_down_in_suit(column: str, card: str, go
     assert played.allows("tableau-2:foundation-3") is played.allows("tableau-2:foundation-7") is (card == "7H")
 
 
+@pytest.mark.parametrize(("redeals", "goes"), [(2, True), (1, True), (0, False)])
+def test_l17a_a_whole_column_fills_a_space_while_a_redeal_is_left(redeals: int, goes: bool) -> None:
+    """What each column is dealt depends on the order in which they are gathered."""
+    for rules in (CAPRICIEUSE, USK):
+        played = Table(rules, {"tableau-1": "KS", "tableau-3": "2D"}, redeals_left=redeals)
+        assert played.allows("tableau-1:tableau-2") is played.allows("tableau-1:tableau-10") is goes
+        if not goes:
+            refusal = "That would only swap one empty column for another."
+            assert played.refusal("tableau-1:tableau-2") == refusal
+    moved = Table(CAPRICIEUSE, {"tableau-1": "KS", "tableau-3": "2D"}).play("tableau-1:tableau-4")
+    assert columns(moved.play("redeal"), 3) == ["KS", "2D", ""]
+    assert columns(Table(CAPRICIEUSE, {"tableau-1": "KS", "tableau-3": "2D"}).play("redeal"), 2) == ["2D", "KS"]
+
+
+@pytest.mark.parametrize("source", [RedealSource.SHUFFLED_TABLEAU, RedealSource.BOTTOM_CARDS])
+def test_a_whole_column_fills_no_space_where_a_redeal_keeps_no_order(source: RedealSource) -> None:
+    rules = Rules(variant("capricieuse", stock__redeal=source))
+    assert not Table(rules, {"tableau-1": "KS", "tableau-3": "2D"}).allows("tableau-1:tableau-2")
+
+
 def test_l18_the_columns_of_capricieuse_are_dealt_again_a_card_at_a_time() -> None:
     played = Table(CAPRICIEUSE, {"tableau-1": "9C 8C", "tableau-3": "KD 2S 4S", "tableau-12": up_to("JD")})
     after = played.play("redeal")

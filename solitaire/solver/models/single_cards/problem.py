@@ -312,10 +312,12 @@ class SingleCardsProblem(PositionProblem[State]):
         spaces = [place for place in range(self._columns) if numbers[place] == EMPTY]
         if not (self.rules.ruleset.gathers and undealt):
             del spaces[1:]
+        moves_whole = self.rules.moves_whole_before_redeals and undealt
         for place, mask, is_space in self._to_space:
             number = numbers[place]
-            # No column moves to a space as a whole.
-            if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
+            # But before such a redeal no column moves to a space as a whole.
+            is_whole = is_space and piles.shorter[number] == EMPTY
+            if piles.tops[number] & mask and (moves_whole or not is_whole):
                 for space in spaces:
                     after = [*numbers]
                     after[place] = piles.shorter[number]
