@@ -64,6 +64,13 @@ MIXTURES = {
         cells.piles = 2
         tableau.unit = "supermove"
     """,
+    "gypsy-filled": """
+        extends = "gypsy"
+        name = "Gypsy Filled from the Stock and Dealt Again in Rounds"
+        stock.auto_fill = true
+        stock.redeal = "tableau-in-rounds"
+        stock.passes = 2
+    """,
     "fortress-with-stock": """
         extends = "fortress"
         name = "Fortress of Two Decks with a Stock"

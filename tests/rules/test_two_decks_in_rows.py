@@ -165,10 +165,14 @@ def test_empty_columns_are_filled_from_the_left_while_the_stock_has_cards() -> N
     assert [after[f"tableau-{column}"] for column in range(1, 6)] == ["5C", "4C", "2C", "3C", ""]
 
 
+STOCK_ELSEWHERE = "only a stock that is dealt to columns fills them; set stock.to = 'tableau', or use false."
+
+
 @pytest.mark.parametrize(
     ("game", "fault"),
     [
-        ("freecell", "this stock is not dealt to columns; set stock.to = 'tableau'."),
+        ("freecell", STOCK_ELSEWHERE),
+        ("klondike", STOCK_ELSEWHERE),
         ("baroness", "no column stays empty, and no card is kept back; leave out other settings."),
         ("big-ben", "gaps, rows and columns that overlap are not filled from the stock; use false."),
         ("canfield", "the reserve fills empty columns already; leave this out."),

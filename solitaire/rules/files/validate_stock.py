@@ -109,7 +109,10 @@ def _filled_from_stock(ruleset: Ruleset) -> Iterator[Fault]:
     """A stock that fills empty columns is dealt to columns alone, from which cards go to foundations."""
     stock, tableau = ruleset.stock, ruleset.tableau
     if stock.to is not StockTo.TABLEAU:
-        yield "stock.auto_fill", "this stock is not dealt to columns; set stock.to = 'tableau'."
+        yield (
+            "stock.auto_fill",
+            "only a stock that is dealt to columns fills them; set stock.to = 'tableau', or use false.",
+        )
     if stock.when is not DealWhen.ALWAYS or stock.into_space or stock.keep_back:
         yield "stock.auto_fill", "no column stays empty, and no card is kept back; leave out other settings."
     if tableau.minimum or tableau.row_length or overlaps(tableau):
