@@ -177,7 +177,7 @@ def _dealing_again(ruleset: Ruleset) -> Iterator[str]:
     )
     covered = ", as many of them face down" if has_covered else ""
     if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
-        until = f"until each {tableau.word} has as many as at the start{covered}, or none are left"
+        until = f"until each {tableau.word} has as many as at the start{covered}, or no cards are left"
         yield f"They are dealt in rounds, a card to each {tableau.word} in turn, {until}."
         if ruleset.stock.to is not StockTo.NOWHERE:
             yield "Any more are dealt in further rounds."
