@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,14 +12,20 @@ import pytest
 from solitaire.game.catalogue import load_file, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts
+from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move, Redeal
+from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import JumpWhen, RedealSource
+from solitaire.rules.vocabulary import JumpWhen, RedealSource, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import Table, table, up_to
+from tests.rules.positions import SHIPPED, Table, table, up_to
 from tests.rules.rulesets import variant
 
 MIXTURES = {
@@ -151,3 +159,47 @@ def test_points_are_laid_over_those_of_the_game_that_is_extended(tmp_path: Path)
         'extends = "klondike"\nname = "Mine"\nscoring.to_foundation = 7\n'
     )
     assert load_file(path).scoring == load_ruleset("klondike").scoring._replace(to_foundation=7)
+
+
+def random_play(rules: Rules) -> Iterator[tuple[Move, Position]]:
+    """Random moves of a deal, each with the position after it."""
+    position, random = Game.new(rules, 1).position, Random(1)
+    for _ in range(60):
+        if not (moves := legal_moves(rules, position)):
+            return
+        move = random.choice(moves)
+        position, _ = perform(rules, position, move)
+        yield move, position
+
+
+def all_cards(position: Position) -> list[int]:
+    return sorted(face_up(card) for pile in position.piles for card in pile)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_any_stock_dealt_to_columns_fills_them_or_is_refused(game: str) -> None:
+    ruleset = variant(game, stock__to=StockTo.TABLEAU, stock__auto_fill=True)
+    if inconsistencies(ruleset):
+        return
+    rules = Rules(ruleset)
+    (seat_piles,), cards = rules.seat_piles, all_cards(Game.new(rules, 1).position)
+    for _, position in random_play(rules):
+        assert all_cards(position) == cards
+        if seat_piles.in_stock(position.piles):
+            assert all(position.piles[index] for index in seat_piles.tableau)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_any_columns_are_dealt_again_in_rounds_or_that_is_refused(game: str) -> None:
+    """No column has more cards than at first while another has fewer."""
+    ruleset = variant(game, stock__redeal=RedealSource.TABLEAU_IN_ROUNDS, stock__passes=3)
+    if inconsistencies(ruleset):
+        return
+    rules = Rules(ruleset)
+    (seat_piles,), cards = rules.seat_piles, all_cards(Game.new(rules, 1).position)
+    for move, position in random_play(rules):
+        assert all_cards(position) == cards
+        if isinstance(move, Redeal):
+            heights = [len(position.piles[index]) for index in seat_piles.tableau]
+            gained = [now - first for now, first in zip(heights, ruleset.tableau.dealt_heights, strict=True)]
+            assert max(gained) <= 0 or min(gained) >= 0
