@@ -300,31 +300,29 @@ def test_foundations_of_four_seasons_open_with_the_base_and_continue_past_the_ki
     assert not played.allows("tableau-3:foundation-hearts")
 
 
-# Rainbow and Chameleon.
+# Rainbow.
 
 RESERVED = {"foundation-clubs": "5C", "reserve": "#7D #8D 9S", "waste": "4C"}
 
 
-@pytest.mark.parametrize("game", ["rainbow", "chameleon"])
-def test_columns_of_rainbow_and_chameleon_are_built_regardless_of_suit(game: str) -> None:
-    piles = {**RESERVED, "tableau-1": "TC", "tableau-2": "9C", "tableau-3": "2D AD", "stock": "#2S #3S"}
-    piles |= {"tableau-4": "QH"} if game == "rainbow" else {}
-    played = Table(load(game), piles)
+def test_columns_of_rainbow_are_built_regardless_of_suit() -> None:
+    piles = {**RESERVED, "tableau-1": "TC", "tableau-2": "9C", "tableau-3": "2D AD", "tableau-4": "QH"}
+    piles |= {"stock": "#2S #3S"}
+    played = Table(load("rainbow"), piles)
     filled = played.play("tableau-2:tableau-1")
     assert (filled["tableau-1"], filled["tableau-2"], filled["reserve"]) == ("TC 9C", "9S", "#7D 8D")
     assert played.play("deal")["waste"] == "4C 3S"
     assert played.play("deal", "deal").refusal("redeal") == (
         "No redeals left: you can go through the stock only once."
     )
-    assert Table(load(game), {**piles, "waste": "KD"}).allows("waste:tableau-3")
-    emptied = Table(load(game), {**piles, "reserve": ""}).play("tableau-2:tableau-1")
+    assert Table(load("rainbow"), {**piles, "waste": "KD"}).allows("waste:tableau-3")
+    emptied = Table(load("rainbow"), {**piles, "reserve": ""}).play("tableau-2:tableau-1")
     assert emptied["tableau-2"] == ""
     assert emptied.allows("waste:tableau-2") and emptied.allows("tableau-3:tableau-2")
 
 
-@pytest.mark.parametrize(("game", "allowed"), [("rainbow", False), ("chameleon", True)])
-def test_part_of_a_column_moves_in_chameleon_only(game: str, allowed: bool) -> None:
+def test_the_last_card_or_the_whole_column_moves_in_rainbow() -> None:
     piles = {**RESERVED, "tableau-1": "9H 8S 7S", "tableau-2": "9C", "tableau-3": "TD"}
-    played = Table(load(game), piles)
-    assert played.allows("tableau-1:tableau-2:2") is allowed
+    played = Table(load("rainbow"), piles)
+    assert not played.allows("tableau-1:tableau-2:2")
     assert played.allows("tableau-1:tableau-3:3")

@@ -77,7 +77,6 @@ LAYOUTS = {
     "canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
     "superior-canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,)),
     "rainbow": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
-    "chameleon": Layout([1] * 3, [0] * 3, 36, set_out=1, reserve=(12,), reserve_hidden=11),
     "acme": Layout([1] * 4, [0] * 4, 31, set_out=4, reserve=(13,), reserve_hidden=12),
     "eagle-wing": Layout([1] * 8, [0] * 8, 30, set_out=1, reserve=(13,), reserve_hidden=12),
     "american-toad": Layout([1] * 8, [0] * 8, 75, set_out=1, reserve=(20,), reserve_hidden=19, decks=2),

@@ -31,7 +31,6 @@ from tests.solver.endgames import wander
 
 GAMES = [
     "blockade",
-    "chameleon",
     "chinaman",
     "gypsy",
     "josephine",
