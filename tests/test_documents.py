@@ -29,10 +29,7 @@ BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([a-z]\d+)_")
 
 UNMEASURED: set[str] = {
-    "blockade",
-    "capricieuse",
     "fly",
-    "phoenix",
     "rainbow",
     "usk",
 }
