@@ -175,7 +175,7 @@ def check_pack(cards: Iterable[Card], decks: int, suits: int) -> None:
 
 
 def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, ...]]:
-    """Parse a line of a pack file: an optional label and the cards in the order dealt.
+    """Parse a line of a deck file: an optional label and the cards in the order dealt.
 
     Returns the label, empty if there is none, and the cards. Raises PackError naming the first card that is
     misspelt, or all that are missing or doubled.

@@ -47,6 +47,10 @@ def test_every_solitaire_that_extends_no_other_has_counts() -> None:
     assert {name for name in alone if not load_ruleset(name).is_race} <= set(games())
 
 
+def test_every_file_of_counts_is_of_a_shipped_game() -> None:
+    assert set(games()) <= {path.stem for path in shipped_rulesets().glob("*.toml")}
+
+
 @pytest.mark.parametrize("name", one_in(2, GAMES))
 def test_brute_force_counts_the_same(name: str) -> None:
     rules = load(name)
