@@ -7,6 +7,7 @@ import pytest
 from solitaire.game.bookmark_jumps import BookmarkJumps
 from solitaire.game.game import NothingToDo
 from solitaire.game.steps import MOST_BOOKMARKS
+from solitaire.rules.moves import Move
 from tests.game.games_in_progress import klondike, limited_undo
 
 
@@ -39,6 +40,19 @@ def test_a_jump_from_a_bookmark_keeps_the_position_left_before() -> None:
     jumps.go_to(())
     jumps.go_to(second)
     assert jumps.moves_back == left
+
+
+def test_from_one_bookmark_over_others_the_way_back_leads_to_the_first() -> None:
+    game = klondike()
+    jumps, places = BookmarkJumps(game), list[tuple[Move, ...]]()
+    for _ in range(3):
+        jumps.toggle()
+        places.append(tuple(game.moves))
+        game.play(game.legal_moves()[-1])
+    game.go_to(places[0])
+    for place in places[1:]:
+        jumps.go_to(place)
+        assert jumps.moves_back == places[0]
 
 
 def test_a_new_bookmark_forgets_the_position_left_and_one_that_is_removed_does_not() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import face_up
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Remove
@@ -48,15 +49,29 @@ def test_any_card_leaves_that_is_free_after_turning_the_stock(draw: int) -> None
     assert compared > 12
 
 
-@pytest.mark.parametrize("draw", (1, 2, 3))
-def test_a_search_settles_small_games_as_every_way_to_play_does(draw: int) -> None:
+@pytest.mark.parametrize("turned", (0, 1, 2))
+@pytest.mark.parametrize("draw", (1, 2, 3, 4))
+def test_a_search_settles_small_games_as_every_way_to_play_does(draw: int, turned: int) -> None:
+    """Some begin in the middle of a pass, as after cards have left: a redeal changes which come up."""
+
     def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
         for pruned in (True, False):
             problem = UnlimitedRedealsProblem(rules, position, pruned)
             yield BestFirst(problem, ENOUGH), problem.decode_path
 
-    outcomes = settled(small_games(Random(draw), UNLIMITED, draw, stocked=6), searches_of, ENOUGH)
+    games = small_games(Random(draw), UNLIMITED, draw, stocked=6)
+    begun = ((rules, with_waste(rules, position, turned)) for rules, position in games)
+    outcomes = settled(begun, searches_of, ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
+
+
+def with_waste(rules: Rules, position: Position, turned: int) -> Position:
+    """The position with so many cards of the stock turned to the waste."""
+    stock, waste = rules.seat_piles[0].stock_and_waste
+    piles, undealt = list(position.piles), position.piles[stock]
+    piles[stock] = undealt[: len(undealt) - turned]
+    piles[waste] = tuple(map(face_up, reversed(undealt[len(undealt) - turned :])))
+    return Position(tuple(piles), position.redeals_left)
 
 
 def after_removals(rules: Rules, problem: UnlimitedRedealsProblem, start: Position) -> set[State]:
