@@ -24,7 +24,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import legal_moves, moves_whole_columns
+from solitaire.rules.legal import legal_moves, may_move_whole_columns
 from solitaire.rules.moves import Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
@@ -107,7 +107,7 @@ def reading(rules: Rules, position: Position, step: Step) -> str | None:
         case Zone.TABLEAU, Zone.TABLEAU:
             is_whole = step.cards == len(position.piles[step.source])
             fills_space = not position.piles[step.target]
-            if fills_space and is_whole and not moves_whole_columns(rules, position, rules.seat_piles[0]):
+            if fills_space and is_whole and not may_move_whole_columns(rules, position, rules.seat_piles[0]):
                 return "a whole column to a space"
             if fills_space and Destination.SPACE not in rules.ruleset.tableau.to:
                 return "from a column to a space"

@@ -218,7 +218,7 @@ def _add_carries(
     waits = bool(spaces) and waits_for_reserve(rules, position, seat_piles)
     # Carrying a whole column to an empty one changes nothing, unless rows or redeals are to come (docs/rules.md
     # 0.3.6).
-    moves_whole = moves_whole_columns(rules, position, seat_piles)
+    moves_whole = may_move_whole_columns(rules, position, seat_piles)
     for source in sources:
         index = source.index
         pile = piles[index]
@@ -327,7 +327,7 @@ def _add_stock_moves(
         moves.append(seat_piles.redeal)
 
 
-def moves_whole_columns(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
+def may_move_whole_columns(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether a whole column may move to an empty one now.
 
     That changes what lies where when the columns are next dealt to, or gathered.

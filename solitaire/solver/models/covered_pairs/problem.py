@@ -22,19 +22,19 @@ State: TypeAlias = int
 those that leave alone; and the time, which counts the cards turned in this pass and the passes before.
 """
 
-MAX_OFFERS: Final = 1 << 14
+_MAX_OFFERS: Final = 1 << 14
 """Lists of cards that turning the stock brings up that are cached at most, in some 15 MB."""
 
 
 def is_covered_pairs_game(ruleset: Ruleset) -> bool:
     """Whether ``CoveredPairsProblem`` knows a game.
 
-    It ``covers_pairs``, and a stock is turned card by card in a limited number of passes.
+    It ``has_covered_pairs``, and a stock is turned card by card in a limited number of passes.
     """
-    return covers_pairs(ruleset) and ruleset.stock.passes != UNLIMITED and ruleset.stock.draw == 1
+    return has_covered_pairs(ruleset) and ruleset.stock.passes != UNLIMITED and ruleset.stock.draw == 1
 
 
-def covers_pairs(ruleset: Ruleset) -> bool:
+def has_covered_pairs(ruleset: Ruleset) -> bool:
     """Whether cards leave a game alone or in pairs, until its places are empty.
 
     One pack lies in places of one card each and in a stock, which is turned to the waste. Instead of the stock
@@ -209,27 +209,28 @@ class CoveredPairsProblem(PositionProblem[State]):
         return children
 
     def _offered(self, left: Mask, time: int) -> list[tuple[int, int]]:
-        """The cards that turning the stock brings up, by their numbers, and the times when they come up.
-
-        A card that this pass brings up is left out of the next one.
-        """
+        """The cards that turning the stock brings up, by their numbers, and the times when they come up."""
         offers = self._offers.get((left, time))
         if offers is None:
-            if len(self._offers) >= MAX_OFFERS:
+            if len(self._offers) >= _MAX_OFFERS:
                 self._offers.clear()
-            passes, turned = divmod(time, self._pass)
-            in_waste = left & (1 << turned) - 1
-            offers = []
-            if in_waste:
-                last = in_waste.bit_length() - 1
-                offers.append((last, time))
-                in_waste ^= 1 << last
-            start = passes * self._pass
-            offers += [(number, start + number + 1) for number in faces_in(left >> turned << turned)]
-            if passes < self._last_pass:
-                start += self._pass
-                offers += [(number, start + number + 1) for number in faces_in(in_waste)]
-            self._offers[left, time] = offers
+            offers = self._offers[left, time] = self._find_offers(left, time)
+        return offers
+
+    def _find_offers(self, left: Mask, time: int) -> list[tuple[int, int]]:
+        """The same, not cached. A card that this pass brings up is left out of the next one."""
+        passes, turned = divmod(time, self._pass)
+        in_waste = left & (1 << turned) - 1
+        offers = []
+        if in_waste:
+            last = in_waste.bit_length() - 1
+            offers.append((last, time))
+            in_waste ^= 1 << last
+        start = passes * self._pass
+        offers += [(number, start + number + 1) for number in faces_in(left >> turned << turned)]
+        if passes < self._last_pass:
+            start += self._pass
+            offers += [(number, start + number + 1) for number in faces_in(in_waste)]
         return offers
 
     def decode_path(self, path: Sequence[State]) -> Line:

@@ -9,14 +9,14 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.encodings.talon import Talon
-from solitaire.solver.models.covered_pairs.problem import MAX_OFFERS, CoveredPairsProblem, State, covers_pairs
+from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, State, has_covered_pairs
 from solitaire.solver.search.problem import Child
 
 
 def redeals_without_limit(ruleset: Ruleset) -> bool:
-    """Whether a game ``covers_pairs``, and its stock is gone through without limit."""
+    """Whether a game ``has_covered_pairs``, with a stock turned over without limit."""
     stock = ruleset.stock
-    return covers_pairs(ruleset) and stock.to is StockTo.WASTE and stock.passes == UNLIMITED
+    return has_covered_pairs(ruleset) and stock.to is StockTo.WASTE and stock.passes == UNLIMITED
 
 
 class UnlimitedRedealsProblem(CoveredPairsProblem):
@@ -61,15 +61,8 @@ class UnlimitedRedealsProblem(CoveredPairsProblem):
             children.append((state, places.bit_count(), self._talon_end - left.bit_count()))
         return children
 
-    def _offered(self, left: Mask, time: int) -> list[tuple[int, int]]:
+    def _find_offers(self, left: Mask, time: int) -> list[tuple[int, int]]:
         """The cards that turning the stock brings up, by their numbers, and the times once they are gone."""
-        offers = self._offers.get((left, time))
-        if offers is None:
-            if len(self._offers) >= MAX_OFFERS:
-                self._offers.clear()
-            cards = bytes(faces_in(left))
-            talon = Talon(cards, (left & (1 << time) - 1).bit_count(), UNLIMITED)
-            offers = self._offers[left, time] = [
-                (cards[place], cards[place]) for place in talon.places(self._draw)
-            ]
-        return offers
+        cards = bytes(faces_in(left))
+        talon = Talon(cards, (left & (1 << time) - 1).bit_count(), UNLIMITED)
+        return [(cards[place], cards[place]) for place in talon.places(self._draw)]
