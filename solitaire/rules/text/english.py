@@ -63,7 +63,8 @@ def clock(ms: float) -> str:
 
 def seconds(ms: float) -> str:
     """A short time of ``ms`` milliseconds: ``2.9 s``, from a minute on ``1:52``."""
-    return clock(ms) if ms >= 60_000 else f"{ms / 1000:.1f} s"
+    rounds_to_minute = ms >= 59_950
+    return clock(max(ms, 60_000)) if rounds_to_minute else f"{ms / 1000:.1f} s"
 
 
 def money(amount: int, unit: str) -> str:

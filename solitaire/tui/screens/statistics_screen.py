@@ -14,7 +14,7 @@ from solitaire.config.paths import data
 from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import counted
-from solitaire.stats.daily_streak import streak, won_days
+from solitaire.stats.daily_streak import share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
 from solitaire.stats.race_facts import RaceFacts
@@ -31,6 +31,7 @@ from solitaire.tui.widgets.list_box import ListBox, Row
 from solitaire.tui.widgets.statistics_report import StatisticsReport
 
 BACK: Final = "esc back"
+READING: Final = "The games are still being read."
 EVERY: Final = "All games"
 EVERY_RACE: Final = "All races"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
@@ -90,6 +91,8 @@ class StatisticsScreen(BaseScreen):
         self._name_width = NAME
         self._races: dict[str, list[RaceFacts]] = {}
         """Hands of races likewise; empty before the first is over."""
+        self._can_share = False
+        """Whether today's deal was begun."""
 
     def compose(self) -> ComposeResult:
         """The table beside the report, between two edge lines."""
@@ -131,7 +134,8 @@ class StatisticsScreen(BaseScreen):
     def show_keys(self) -> None:
         """Name the keys that do something at the highlighted row, at the present size."""
         subject = self._list.highlighted_choice
-        share = "c share today's deal  " if subject and not subject.is_race else ""
+        can_share = self._can_share and subject and not subject.is_race
+        share = "c share today's deal  " if can_share else ""
         charts = "right next chart  " if self._report.can_turn else ""
         self._message.show("", f"{share}{charts}{self._keys}")
 
@@ -139,9 +143,8 @@ class StatisticsScreen(BaseScreen):
         """Say that a key does nothing; enter, since the report is shown already."""
         if event.key == "enter":
             side = "on the right" if self.app.size.width >= WIDE else "below"
-            self._message.show(f"The report of this row is {side}.")
-            return
-        if text := self.unbound_key_text(event):
+            self._message.show(f"The report of this row is {side}." if self._games else READING)
+        elif text := self.unbound_key_text(event):
             self._message.show(text)
 
     def on_resize(self) -> None:
@@ -155,7 +158,7 @@ class StatisticsScreen(BaseScreen):
         if self._report.can_turn:
             self._report.turn(step)
         else:
-            self._message.show("There is no other chart to show.")
+            self._message.show("There is no other chart to show." if self._games else READING)
 
     @property
     def _keys(self) -> str:
@@ -175,6 +178,7 @@ class StatisticsScreen(BaseScreen):
         games, races = found
         self._games = {"": games, **by_game(games)}
         self._races = {"": races, **by_game(races)} if any(race.is_over for race in races) else {}
+        self._can_share = bool(share_text(games, local_date()))
         days = streak(won_days(games), local_date()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
         if hands := sum(race.is_over for race in races):

@@ -59,6 +59,7 @@ def test_todays_deal_is_shared() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
+        assert "c share today's deal" in shown(pilot)
         await pilot.press("c")
         await games_are_read(pilot)
         assert screen_type(pilot) is ShareDialog
@@ -75,6 +76,7 @@ def test_todays_deal_is_shared() -> None:
 def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
+        assert "c share" not in shown(pilot)
         await pilot.press("c")
         await games_are_read(pilot)
         lines = [line.strip("│ ") for line in shown(pilot).splitlines()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from copy import copy
 from datetime import datetime
+from threading import Event
 
 import pytest
 from rich.cells import cell_len
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.themes.colours import contrast
+from solitaire.game.deals import deals_of
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
@@ -174,10 +176,12 @@ def test_races_have_rows_of_their_own(diary: Diary) -> None:
     folder = diary.root / "races" / "finished"
     folder.mkdir(parents=True)
     shutil.copy(RACE, folder)
+    diary.now = datetime.now().astimezone()
+    diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
 
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
-        assert "14 games and 1 hand of a race played" in shown(pilot), "races are no games"
+        assert "15 games and 1 hand of a race played" in shown(pilot), "races are no games"
         await pilot.press("end", "up")
         assert "All races" in shown(pilot) and "head to head" in shown(pilot)
         assert "Hands per day" in shown(pilot) and "share today" not in shown(pilot)
@@ -229,6 +233,29 @@ def test_where_no_chart_is_left_to_show_the_arrows_say_so(diary: Diary, size: tu
         assert pilot.app.screen.query_one(StatisticsReport).render().plain == before
 
     in_the_app(script, size=size)
+
+
+@pytest.mark.parametrize("key", ["right", "left", "enter"])
+def test_while_the_games_are_read_keys_that_need_them_say_so(
+    diary: Diary, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read, read = Event(), StatisticsScreen._read
+
+    def read_later(screen: StatisticsScreen) -> _Found:
+        may_read.wait()
+        return read(screen)
+
+    monkeypatch.setattr(StatisticsScreen, "_read", read_later)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("T", key)
+        await pilot.pause()
+        assert "The games are still being read." in shown(pilot)
+        may_read.set()
+        await games_are_read(pilot)
+        assert "of 14 games" in shown(pilot) and "being read" not in shown(pilot)
+
+    in_the_app(script)
 
 
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:

@@ -106,8 +106,9 @@ class BackgroundReview:
         if self.is_certain:
             return review_text(review, game)
         after = review.winnable_after
-        known = "" if after is None else f" The game was still winnable {after_moves(after)}."
-        return f"Still searching for the mistake.{known}"
+        if after is None:
+            return "Searching for the last winnable position: try L again later."
+        return f"Winnable {after_moves(after)}; searching on. Try L again later."
 
     def greeting(self, place: int) -> str:
         """The message for continuing at the last chance; empty at any other moment."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from solitaire.tui.screens.replay.background_review import BackgroundReview
 
 
-STILL_SEARCHING: Final = "Still searching for the mistake. The retry starts once it is found."
+STILL_SEARCHING: Final = "The retry starts once the last winnable position is found."
 CANCELLED: Final = "The retry is cancelled. r retries."
 
 

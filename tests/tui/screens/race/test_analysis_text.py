@@ -44,11 +44,11 @@ def test_of_many_plays_as_many_are_named_as_fit() -> None:
 
 
 def test_a_play_that_was_missed_for_a_minute_and_more_has_its_time_as_on_a_clock() -> None:
-    missed = tuple(MissedPlay(SIX, 0, ms, 0) for ms in (112_700, 60_000, 59_900))
+    missed = tuple(MissedPlay(SIX, 0, ms, 0) for ms in (112_700, 60_000, 59_950, 59_949))
     lines = list(
         analysis_lines(HandAnalysis(1000, (SeatAnalysis(0, 0, 0, missed, (), ()),)), ["Ann"], NUTS, 60)
     )
-    assert lines[3].text == "Ann  6♦ 1:52 · 6♦ 1:00 · 6♦ 59.9 s"
+    assert lines[3].text == "Ann  6♦ 1:52 · 6♦ 1:00 · 6♦ 1:00 · 6♦ 59.9 s"
 
 
 def test_a_block_without_plays_takes_one_line() -> None:

@@ -69,8 +69,13 @@ def bar(pilot: Pilot[None]) -> str:
 def test_the_seek_bar_shows_where_it_could_be_won_and_keys_lead_to_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], solver: KnownLineSolver) -> None:
         await pilot.press("home", "L")
-        assert "Still searching for the mistake." in shown(pilot)
+        assert "Searching for the last winnable position: try L again later." in shown(pilot)
         assert "━" not in bar(pilot)
+        solver.reply(solver.answer())
+        solver.reply(solver.answer())
+        await pilot.press("L")
+        await pilot.pause()
+        assert f"Winnable after {GOOD} moves; searching on. Try L again later.  " in shown(pilot)
         solver.answer_all()
         await pilot.press("home")
         await pilot.pause()
