@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import partial
 from io import StringIO, TextIOWrapper
 from time import monotonic
@@ -12,6 +13,7 @@ from solitaire.cli.deal_choice import choose_deal, known_answer
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.output.messages import BadInput, print_together, say
+from solitaire.cli.output.wrapped_text import wrapped
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.settings import load_settings
 from solitaire.game.game import Game
@@ -24,6 +26,8 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
 from solitaire.solver.nearby_line import NearbyLine
 
+WIDTH: Final = 80
+"""Cells of a line of output at most: columns of most terminals, and cells of the longest braille displays."""
 LONGEST_LINE: Final = 1 << 16
 """Limit of an input line in letters: enough for thousands of moves in notation."""
 
@@ -70,15 +74,19 @@ def _search(rules: Rules, position: Position, seconds: float, nearby: NearbyLine
 
 
 def _run(player: LinePlayer) -> int:
-    print_together(player.greeting())
+    _print(player.greeting())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     stdin = sys.stdin or StringIO()  # None if the shell closed it.
     while line := _read_line(stdin):
-        print_together(player.answer(line, int(monotonic() * 1000)))
+        _print(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break
     return 0
+
+
+def _print(texts: Iterable[str]) -> None:
+    print_together(line for text in texts for line in wrapped(text, other="  ", hyphens=False, widest=WIDTH))
 
 
 def _read_line(stdin: TextIO) -> str:

@@ -51,14 +51,19 @@ class Terminal:
 
 @pytest.fixture
 def solitaire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """The program, on a terminal of 80 columns, for a player who is no newcomer.
+    """The program, for a player who is no newcomer.
 
     A match is resumed as on a terminal, and its screen is not opened.
     """
     save_user_state(UserState(welcomed=True))
-    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("solitaire.cli.commands.race.require_terminal", lambda option: None)
     return Terminal(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def terminal_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
 
 
 @pytest.fixture(autouse=True)

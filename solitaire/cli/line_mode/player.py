@@ -1,9 +1,8 @@
-"""Line mode interpreter: reads a line of input and returns lines of output."""
+"""Line mode interpreter: takes a line of input and returns texts to print."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import Final
 
 from solitaire.cli.line_mode import move_parser
@@ -15,8 +14,6 @@ from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.text.english import with_article
 
-WIDTH: Final = 80
-"""Columns of the narrowest terminal, and cells of the longest braille displays."""
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
@@ -38,18 +35,18 @@ class LinePlayer:
         return self._line_game.is_over
 
     def greeting(self) -> list[str]:
-        """The lines to print before the first input."""
-        return _wrapped([*self._line_game.opening(), "Type help for a list of commands."])
+        """The texts to print before the first input."""
+        return [*self._line_game.opening(), "Type help for a list of commands."]
 
     def answer(self, line: str, now_ms: int = 0) -> list[str]:
-        """Execute a line typed at ``now_ms`` of any clock; return lines of output.
+        """Execute a line typed at ``now_ms`` of any clock; return texts to print.
 
-        The lines have at most 80 columns.
+        Each begins on a line of its own.
         """
         text = " ".join(line.lower().split())
         before = self._line_game.typed.text
         self._line_game.take_line(TypedLine(text, now_ms, is_repeated=text == before))
-        return _wrapped(self._answer(text))
+        return [*self._answer(text)]
 
     def _answer(self, text: str) -> Iterable[str]:
         if not text:
@@ -119,11 +116,3 @@ class LinePlayer:
             return ""
         word = rules.ruleset.tableau.word
         return f"Name {with_article(word)} by its row and its number there, as in 2-5 or {word} 5 of row 2."
-
-
-def _wrapped(texts: Iterable[str]) -> list[str]:
-    return [
-        line
-        for text in texts
-        for line in wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    ]

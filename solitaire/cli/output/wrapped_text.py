@@ -13,7 +13,9 @@ WIDEST: Final = 100
 INDENT: Final = "  "
 
 
-def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -> list[str]:
+def wrapped(
+    text: str, first: str = "", other: str = "", hyphens: bool = True, widest: int = WIDEST
+) -> list[str]:
     """Wrap a text to the width of the terminal, after its indents.
 
     Lines end between words, or after ``hyphens``. A word wider than the terminal is not divided. A text with
@@ -25,15 +27,17 @@ def wrapped(text: str, first: str = "", other: str = "", hyphens: bool = True) -
         first: the beginning of the first line, at most as wide as ``other``.
         other: the indent of the other lines.
         hyphens: whether a line may end after a hyphen.
+        widest: the most cells of a line, in a terminal however wide.
     """
+    room = width(widest)
     if not is_narrow(first + text):
         from solitaire.config import text_table
 
-        lines = text_table.wrapped(text, width() - len(other))
+        lines = text_table.wrapped(text, room - len(other))
         return [f"{other if number else first}{line}" for number, line in enumerate(lines)]
     return wrap(
         text,
-        width(),
+        room,
         initial_indent=first,
         subsequent_indent=other,
         break_long_words=False,
@@ -61,6 +65,6 @@ def cells_of(text: str) -> int:
     return cell_len(text)
 
 
-def width() -> int:
+def width(widest: int = WIDEST) -> int:
     """The width of a line of an answer at most, in cells."""
-    return min(get_terminal_size().columns, WIDEST)
+    return min(get_terminal_size().columns, widest)

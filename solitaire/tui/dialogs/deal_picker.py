@@ -26,8 +26,10 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
 
 Action: TypeAlias = Callable[[], object]
-MIN_HEIGHT_WITH_HELP: Final = 15
+MIN_HEIGHT_WITH_HELP: Final = 16
 """Lines of the smallest terminal in which the help is shown."""
+LEAST_ROWS: Final = 6
+"""Lines of the list if there is room: for the deals at a table, the difficulties, and most errors."""
 LONGEST_PATH: Final = 4096
 """The most characters of an input: those of the longest path."""
 HELP: Final = (
@@ -102,8 +104,13 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         await self._grading.end()
 
     def lay_out(self) -> None:
-        """Hide the help on a small terminal, in favour of the list."""
-        self._help.display = self.size.height >= MIN_HEIGHT_WITH_HELP
+        """On a small terminal, hide the help in favour of the list.
+
+        On others, the list keeps its height while few rows are in it.
+        """
+        has_room = self.size.height >= MIN_HEIGHT_WITH_HELP
+        self._help.display = has_room
+        self._list.styles.min_height = LEAST_ROWS if has_room else None
 
     def on_input_changed(self) -> None:
         """Show the deal that the typed text stands for."""

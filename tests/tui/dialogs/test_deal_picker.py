@@ -222,6 +222,25 @@ def test_an_invalid_deal_is_reported_while_it_is_typed_and_can_be_mended(typed: 
     in_the_app(script)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 16)], ids=str)
+@pytest.mark.parametrize("at_table", [False, True])
+def test_the_dialog_keeps_its_size_whatever_is_typed(size: tuple[int, int], at_table: bool) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        region = pilot.app.screen.query_one(".panel").region
+        assert region.height <= size[1]
+        for typed in ("1", "2345", "x", "yz"):
+            await write(pilot, typed)
+            assert pilot.app.screen.query_one(".panel").region == region
+        await pilot.press(*["backspace"] * 8, "down", "down", "enter")
+        await pilot.pause()
+        assert "random fiendish deal" in shown(pilot)
+        assert pilot.app.screen.query_one(".panel").region == region
+
+    in_the_app(script, klondike() if at_table else None, size=size)
+
+
 def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.txt").write_text(f"% sorted\n{pack_text(full_pack(1))}\n")
