@@ -8,11 +8,13 @@ from typing import Final
 from solitaire.game.move_worth import best_of, filling_move, worth
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
+from solitaire.rules.vocabulary import RedealSource
 
 PROGRESS: Final = 10
 """The worth from which a move is suggested by itself: more than dealing, which can wait."""
@@ -44,6 +46,8 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     if gained >= PROGRESS:
         return best
     first = _preparing_move(rules, position, visited, GAIN)
+    if first is None and isinstance(best, Redeal) and _deals_sequences_again(rules):
+        first = _preparing_move(rules, position, visited, PROGRESS) or _joining_move(rules, position, moves)
     if first or gained > 0:
         return first or best
     if rules.of_zone(Zone.CELL):
@@ -83,6 +87,28 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
         if prepared_by:
             return prepared_by
         frontier = following
+    return None
+
+
+def _deals_sequences_again(rules: Rules) -> bool:
+    """Whether a redeal gathers cards of the tableau in their order.
+
+    Sequences that were built before are of use then, as they are not after a shuffle.
+    """
+    return rules.ruleset.gathers and rules.ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
+
+
+def _joining_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The first carry that builds on a column cards that were built on none, or None."""
+    for move in moves:
+        if not isinstance(move, Carry):
+            continue
+        source, target = (rules.index[name] for name in (move.source, move.target))
+        left, lead = position.piles[source][: -move.count], position.piles[source][-move.count]
+        is_in_tableau = rules.piles[source].zone is rules.piles[target].zone is Zone.TABLEAU
+        joins_cards = bool(left and position.piles[target])
+        if is_in_tableau and joins_cards and not rules.takes[left[-1] & FACE_MASK] >> (lead & FACE_MASK) & 1:
+            return move
     return None
 
 

@@ -141,6 +141,26 @@ def test_a_move_that_prepares_another_is_sensible_and_moving_to_and_fro_is_not(
 
 
 @pytest.mark.parametrize(
+    ("name", "first", "second", "expected"),
+    [
+        ("usk", "7D TS", "QC JD", "tableau-1:tableau-2"),
+        ("usk", "JH TS", "QC JD", "redeal"),
+        ("cruel", "7D TS", "QC JS", "tableau-1:tableau-2"),
+        ("cruel", "JS TS", "QC 8S", "redeal"),
+        ("crescent", "7D TS", "QC JS", "tableau-1:tableau-2"),
+        ("la-belle-lucie", "7D TS", "QC JS", "redeal"),
+    ],
+)
+def test_sequences_are_built_before_the_columns_are_dealt_again_but_not_before_they_are_shuffled(
+    name: str, first: str, second: str, expected: str
+) -> None:
+    rules = load(name)
+    position = table(rules, {"tableau-1": first, "tableau-2": second})
+    found = hint(rules, position._replace(redeals_left=1))
+    assert str(found).startswith(expected)
+
+
+@pytest.mark.parametrize(
     ("first", "second", "expected"),
     [("KS", "4H QS", "tableau-2:tableau-1"), ("KS QS", "KS", "deal"), ("KH", "4H QS", "deal")],
 )
