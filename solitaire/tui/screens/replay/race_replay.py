@@ -49,7 +49,8 @@ class RaceReplayScreen(ReplayScreen[LoadedRace]):
         return ReplayRaceBoard(playback.rules, playback.moments[0], names, theme)
 
     def _end_text(self) -> str:
-        return replay_end_text(self._saved.confirmed, self.viewer.playback) or super()._end_text()
+        left = super()._end_text() if self._saved.damage else "The race was left here."
+        return replay_end_text(self._saved.confirmed, self.viewer.playback) or left
 
     def action_branch(self) -> None:
         """Refuse: a race cannot be continued by one player."""

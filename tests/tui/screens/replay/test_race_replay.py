@@ -111,6 +111,19 @@ async def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: Loade
         assert "The file is damaged from here on (line 7)." in await shown(pilot, screen)
 
 
+@in_event_loop
+async def test_the_replay_of_a_hand_that_was_left_does_not_offer_to_play_on(kept: LoadedRace) -> None:
+    record = kept.record.first(5)
+    left = LoadedRace(kept.path, record, restore_hand(record))
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(left, playback_of(left), theme)))
+    async with app.run_test() as pilot:
+        await pilot.press("space", "end")
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        text = await shown(pilot, screen)
+        assert "The race was left here." in text and "play on" not in text
+
+
 def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
     assert details(read_outline(kept.path)).startswith("Ann and Bob: a player went out after ")
 
