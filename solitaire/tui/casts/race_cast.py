@@ -28,7 +28,7 @@ from solitaire.tui.screens.race.race_layout import (
     nearest_sizes,
     seat_spans,
 )
-from solitaire.tui.screens.race.race_painter import nameplate_line, paint_owner_marks
+from solitaire.tui.screens.race.race_painter import common_wordings, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import headline, replay_end_text
 from solitaire.tui.screens.race.seat_labels import replay_label
 from solitaire.tui.theme.palette import BoardTheme
@@ -84,11 +84,13 @@ class _Picture:
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, highlights))
         paint_owner_marks(centre, self._centre, position)
         canvas.put_lines(0, 0, tuple(map(tuple, centre)))
-        for seat, (name, (left, top, arrangement)) in enumerate(
-            zip(self._names, self._seats, strict=True), start=1
+        labels = [replay_label(rules, moment, seat) for seat in range(1, rules.seats + 1)]
+        narrowest = min(arrangement.width for *_, arrangement in self._seats)
+        standings = common_wordings(self._names, [label.standing for label in labels], narrowest)
+        for seat, (name, label, standing, (left, top, arrangement)) in enumerate(
+            zip(self._names, labels, standings, self._seats, strict=True), start=1
         ):
-            label = replay_label(rules, moment, seat)
-            canvas.put(left, top, nameplate_line(seat, name, label.standing, arrangement.width))
+            canvas.put(left, top, nameplate_line(seat, name, standing, arrangement.width))
             painted = paint(Scene(rules, position, arrangement, glyphs, label.labels, highlights))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells

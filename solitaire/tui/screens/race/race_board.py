@@ -16,7 +16,8 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.board.paint.canvas import Frame
 from solitaire.tui.board.paint.scene import Highlights
-from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins
+from solitaire.tui.screens.race.race_layout import STATUS, SeatFit, fit, margins, narrowest_seat
+from solitaire.tui.screens.race.race_painter import common_wordings
 from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, SeatMessageLine
 from solitaire.tui.screens.race.seat_labels import SeatLabel
 from solitaire.tui.theme.palette import BoardTheme
@@ -54,6 +55,9 @@ class RaceBoard(Vertical):
         """Whether the terminal has room for the board."""
         self.centre = CentreBoard(rules, position, theme)
         self.seats = [SeatBoard(rules, position, theme, seat) for seat in seats]
+        self._names = names
+        self._standings: Sequence[Sequence[str]] = [("",) for _ in seats]
+        """The standing of each seat, in several wordings."""
         self.nameplates = [Nameplate(seat, name, theme) for seat, name in zip(seats, names, strict=True)]
         self.message_lines = [SeatMessageLine(theme) for _ in seats]
         for message_line in self.message_lines:
@@ -85,6 +89,7 @@ class RaceBoard(Vertical):
             above, below = margins(self._rules, fitted, height, self.has_messages)
             self.centre.styles.margin = (above, 0, below, 0)
             self._seat_grid.styles.grid_size_columns = fitted.per_row
+        self._show_standings()
 
     @property
     def frame(self) -> Frame:
@@ -111,7 +116,15 @@ class RaceBoard(Vertical):
         """Draw a position with the labels of each seat and the ``hinted`` cards."""
         targets = frozenset[int]().union(*(label.targets for label in seat_labels))
         self.centre.show(position, Highlights(None, targets & self._rules.full.keys(), hinted))
-        for board, nameplate, label in zip(self.seats, self.nameplates, seat_labels, strict=True):
+        for board, label in zip(self.seats, seat_labels, strict=True):
             board.name_piles(dict(label.labels))
             board.show(position, Highlights(label.lifted, label.targets, hinted, label.cursor))
-            nameplate.show(label.standing)
+        self._standings = [label.standing for label in seat_labels]
+        self._show_standings()
+
+    def _show_standings(self) -> None:
+        """Show the standing of each seat, all in the same form."""
+        width = narrowest_seat(self.size.width, self._seat_grid.styles.grid_size_columns)
+        standings = common_wordings(self._names, self._standings, width)
+        for nameplate, wordings in zip(self.nameplates, standings, strict=True):
+            nameplate.show(wordings)

@@ -56,17 +56,41 @@ def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) ->
     The standing is the first of the ``wordings`` that fits with any points of the hand: it keeps its form while
     they change. A long name is cut for the shortest of them.
     """
-    beside = len(f" {SEAT_MARKS[seat - 1]}  ") + len(f" {wordings[-1]}")
-    head = f" {SEAT_MARKS[seat - 1]} {cut_to(printable(name), max(SHORTEST_NAME, width - beside))} "
-    if cell_len(head) > width:
-        head = set_cell_size(head, width)
+    head = _head(seat, name, wordings, width)
     room = width - cell_len(head)
-    fitting = (words for words in wordings if len(HAND_POINTS.sub(_widened, words)) < room)
-    text = f" {next(fitting, wordings[-1])}"[:room]
+    text = f" {wordings[_first_fitting(wordings, room)]}"[:room]
     return (
         *written(head, SEAT_INKS[seat - 1], Emphasis.NONE),
         *written(text.ljust(room), Ink.NOTICE, Emphasis.NONE),
     )
+
+
+def common_wordings(
+    names: Sequence[str], standings: Sequence[Sequence[str]], width: int
+) -> Sequence[Sequence[str]]:
+    """The standing of each seat, in the wordings for which all seats have room.
+
+    So all nameplates, ``width`` cells wide, show it in the same form. Equal forms are at the same place
+    from the end of their wordings.
+    """
+    fitting = []
+    for seat, (name, wordings) in enumerate(zip(names, standings, strict=True), start=1):
+        if place := _first_fitting(wordings, width - cell_len(_head(seat, name, wordings, width))):
+            fitting.append(len(wordings) - place)
+    return [wordings[-min(fitting) :] for wordings in standings] if fitting else standings
+
+
+def _head(seat: int, name: str, wordings: Sequence[str], width: int) -> str:
+    """The mark and the name of a seat, which is cut for the shortest of the wordings."""
+    beside = len(f" {SEAT_MARKS[seat - 1]}  ") + len(f" {wordings[-1]}")
+    head = f" {SEAT_MARKS[seat - 1]} {cut_to(printable(name), max(SHORTEST_NAME, width - beside))} "
+    return set_cell_size(head, width) if cell_len(head) > width else head
+
+
+def _first_fitting(wordings: Sequence[str], room: int) -> int:
+    """The index of the first wording that fits after a space, or else of the last."""
+    fitting = (n for n, words in enumerate(wordings) if len(HAND_POINTS.sub(_widened, words)) < room)
+    return next(fitting, len(wordings) - 1)
 
 
 def _widened(points: re.Match[str]) -> str:

@@ -58,7 +58,6 @@ def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
     labels = {index: f"×{len(position.piles[index])}" for index in reserve}
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
-    points = signed(moment.points[seat - 1])
-    # Three seats beside each other have room for the second wording at 80 columns.
-    wordings = f"centre {up} · {left} left · {points}", f"{up} up · {left} left", f"{up} up"
-    return SeatLabel(wordings, labels)
+    counts, points = f"centre {up} · {left} left", signed(moment.points[seat - 1])
+    # Three seats beside each other have room for the third wording at 80 columns.
+    return SeatLabel((f"{counts} · {points}", counts, f"{up} up · {left} left", f"{up} up"), labels)

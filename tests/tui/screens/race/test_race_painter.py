@@ -11,7 +11,7 @@ from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, arrange_centre
-from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
+from solitaire.tui.screens.race.race_painter import announce, common_wordings, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID, CardSize
 from tests.rules.positions import up_to
@@ -58,6 +58,15 @@ def test_a_nameplate_says_what_it_has_room_for(width: int, said: str) -> None:
     line = nameplate_line(2, "Bob", ("12 points · hand +3", "12 · hand +3", "12 · +3"), width)
     assert len(line) == width
     assert "".join(text for text, _, _ in line).rstrip() == said
+
+
+def test_the_nameplates_of_all_seats_have_the_same_form() -> None:
+    human = ("0 points · hand -26", "0 · hand -26", "0 · -26")
+    standings = [human, human, (f"easy · {human[0]}", *human)]
+    assert common_wordings(["Ann", "Bob", "Cy"], standings, 40) == standings, "each fits in the most words"
+    assert [said[0] for said in common_wordings(["Ann", "Bob", "Cy"], standings, 26)] == ["0 · hand -26"] * 3
+    assert [said[0] for said in common_wordings(["Ann", "Barbara", "Cy"], standings, 22)] == ["0 · -26"] * 3
+    assert common_wordings(["Ann"] * 3, [("1 point", "1")] * 3, 0) == [("1",)] * 3, "before the first layout"
 
 
 @pytest.mark.parametrize("points", ["0", "-7", "+14"])
