@@ -136,13 +136,15 @@ LONGEST_LINE: Final = 80
 """Cells of a line beside which nothing else has to fit."""
 CLICKED_KEY: Final = "key"
 """The name of the key to press in the style of a command that can be clicked."""
+CLOSE: Final = "esc close"
+"""The command of a dialog that only shows something, in its lower border."""
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class TextDialog(FramedDialog[Answer]):
     """A dialog with a title and a text, which scrolls if it is too tall.
 
-    Keys that are given beside the text stay in sight below it.
+    Keys that are given beside the text stay in sight below it; ``commands`` are those of the lower border.
     """
 
     DEFAULT_CSS = """
@@ -151,13 +153,17 @@ class TextDialog(FramedDialog[Answer]):
     TextDialog .keys { dock: bottom; width: 100%; padding: 1 3 0 3; background: $bar; }
     """
 
-    def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
+    def __init__(
+        self, title: str, body: Text, theme: BoardTheme, centred: bool = False, commands: str = ""
+    ) -> None:
         self._theme = theme
+        self._lasting_commands = commands
         self._text, self._keys = Static(), Static(classes="keys")
         self.fill(body)
         self._text.styles.text_align = "center" if centred else "left"
         super().__init__(VerticalScroll(self._text, self._keys))
         self.set_title(title, theme.glyphs)
+        self.set_commands(commands, theme.glyphs)
 
     def fill(self, body: Text, keys: Text | None = None) -> None:
         """Replace the text, and the keys below it, which do not scroll."""
@@ -174,9 +180,13 @@ class TextDialog(FramedDialog[Answer]):
         self.watch(self.frame, "show_vertical_scrollbar", self._offer_scrolling, init=False)
 
     def _offer_scrolling(self, is_scrolling: bool) -> None:
-        """Say in the border that the text above the keys scrolls: what is seen may end with a paragraph."""
-        if self._keys.display:
-            self.set_commands("down scroll" if is_scrolling else "", self._theme.glyphs)
+        """Say in the border that the text scrolls: what is seen may end with a paragraph.
+
+        Without commands beside it, a text ends with its own, and is plainly cut.
+        """
+        if self._lasting_commands or self._keys.display:
+            shown = filter(None, ("down scroll" * is_scrolling, self._lasting_commands))
+            self.set_commands(BETWEEN_COMMANDS.join(shown), self._theme.glyphs)
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command under the mouse; handle any other click.
@@ -249,12 +259,7 @@ class InfoDialog(TextDialog[None]):
     """
 
     def __init__(self, title: str, body: Text, theme: BoardTheme) -> None:
-        super().__init__(title, body, theme)
-        self._offer_scrolling(False)
-
-    def _offer_scrolling(self, is_scrolling: bool) -> None:
-        """Say in the border whether the text scrolls."""
-        self.set_commands(f"{'down scroll · ' * is_scrolling}esc close", self._theme.glyphs)
+        super().__init__(title, body, theme, commands=CLOSE)
 
     def on_key(self, event: events.Key) -> None:
         """Close on any key that does not scroll the text."""

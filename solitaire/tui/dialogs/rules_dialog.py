@@ -6,14 +6,12 @@ from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.base_dialog import CLOSE, TextDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import picture
@@ -26,7 +24,7 @@ AROUND: Final = 8
 """Of these, cells of the frame, the margins and the scroll bar with its gap."""
 
 
-class RulesDialog(FramedDialog[None]):
+class RulesDialog(TextDialog[None]):
     """The rules page of a game, scrolled by the arrow keys, space or the wheel."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,24 +40,12 @@ class RulesDialog(FramedDialog[None]):
     RulesDialog > VerticalScroll {{
         width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
     }}
-    RulesDialog Static {{ padding-right: 1; }}
+    RulesDialog Static {{ padding: 0 1 0 0; }}
     """
 
     def __init__(self, ruleset: Ruleset, theme: BoardTheme) -> None:
         self._rules = Rules(ruleset, ruleset.seats.least)
-        self._theme = theme
-        self._text = Static()
-        super().__init__(VerticalScroll(self._text))
-        self.set_title(f"Rules of {ruleset.name}", theme.glyphs)
-        self._offer_scrolling(False)
-
-    def on_mount(self) -> None:
-        """Watch whether the page is too tall."""
-        self.watch(self.frame, "show_vertical_scrollbar", self._offer_scrolling, init=False)
-
-    def _offer_scrolling(self, is_scrolling: bool) -> None:
-        """Say in the border whether the page scrolls: what is seen may end with a paragraph."""
-        self.set_commands(f"{'down scroll · ' * is_scrolling}esc close", self._theme.glyphs)
+        super().__init__(f"Rules of {ruleset.name}", Text(), theme, commands=CLOSE)
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Show the page in another theme."""
@@ -69,7 +55,10 @@ class RulesDialog(FramedDialog[None]):
     def lay_out(self) -> None:
         """Show the page in lines of the width."""
         width = max(1, min(WIDEST, self.app.size.width) - AROUND)
-        self._text.update(rules_text(self._rules, self._theme, width))
+        self.fill(rules_text(self._rules, self._theme, width))
+
+    def clicked(self) -> None:
+        """Ignore clicks beside the commands."""
 
     def action_further(self) -> None:
         """Scroll down by a page."""
