@@ -12,7 +12,7 @@ from solitaire.config.terminal_text import printable
 from solitaire.config.themes.colours import TERMINAL_COLOURS, parse_colour
 from solitaire.rules.files.errors import InvalidFile, Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
-from solitaire.rules.files.toml_text import TomlError, parse_toml
+from solitaire.rules.files.toml_text import parse_file
 
 COLOURS: Final[Mapping[str, str]] = {
     "table": "The table under the cards, and the pages of the menu.",
@@ -89,19 +89,11 @@ def decode_theme(file: ThemeFile, read_base: BaseReader) -> Theme:
 
     Raises ThemeError with all mistakes.
     """
-    data = parse_theme(file)
+    data = parse_file(file.name, file.text, ThemeError)
     colours = _colours(file, data, read_base, ())
     for colour, usual in USUALLY_EQUAL.items():
         colours.setdefault(colour, colours[usual])
     return Theme(file.id, printable(data.get(NAME, file.id)), {key: colours[key] for key in COLOURS})
-
-
-def parse_theme(file: ThemeFile) -> dict[str, Any]:
-    """The values in a file, unchecked. Raises ThemeError if it is not TOML."""
-    try:
-        return parse_toml(file.text)
-    except TomlError as error:
-        raise ThemeError([Mistake(file.name, error.line, str(error))]) from None
 
 
 def is_theme(data: Mapping[str, Any]) -> bool:
@@ -165,7 +157,7 @@ def _base_colours(
     if found in chain:
         ids = (*(each.id for each in chain), base)
         raise LookupError(f"a theme cannot be based on itself: {' on '.join(ids)}.")
-    return _colours(found, parse_theme(found), read_base, chain)
+    return _colours(found, parse_file(found.name, found.text, ThemeError), read_base, chain)
 
 
 def _checked(key: str, value: object) -> dict[str, str]:

@@ -26,7 +26,7 @@ from solitaire.rules.files.errors import (
 )
 from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
-from solitaire.rules.files.toml_text import TomlError, parse_toml
+from solitaire.rules.files.toml_text import parse_file
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, DealPart, Destination, LayoutPart
@@ -109,10 +109,7 @@ def declares_replacement(file: RulesetFile) -> bool:
 
 @lru_cache(maxsize=64)
 def _parsed(file: RulesetFile) -> dict[str, Any]:
-    try:
-        return parse_toml(file.text)
-    except TomlError as error:
-        raise RulesetError([Mistake(file.name, error.line, str(error))]) from None
+    return parse_file(file.name, file.text, RulesetError)
 
 
 def _merged(

@@ -10,7 +10,7 @@ import re
 import tomllib
 from typing import Any, Final
 
-from solitaire.rules.files.errors import shortened
+from solitaire.rules.files.errors import InvalidFile, Mistake, shortened
 from solitaire.rules.files.toml_lines import tokens
 
 DEEPEST: Final = 8
@@ -35,6 +35,14 @@ def parse_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(text, str(error)) from None
+
+
+def parse_file(name: str, text: str, error: type[InvalidFile]) -> dict[str, Any]:
+    """Parse the text of a file to its tables. Raises ``error`` if it is not TOML."""
+    try:
+        return parse_toml(text)
+    except TomlError as fault:
+        raise error([Mistake(name, fault.line, str(fault))]) from None
 
 
 def _check_bounds(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, Card, Face, make_card, rank_above, suit_of
@@ -10,6 +11,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
 from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.move_line import Line
 
 EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
 """Where cards of any pile may go."""
@@ -78,8 +80,12 @@ def foundation_heights(rules: Rules, position: Position) -> dict[int, int]:
     return {suit_of(pile[0]): len(pile) for pile in foundations if pile}
 
 
-def next_of_lowest_foundation(rules: Rules, position: Position) -> Face:
-    """Return the next card of the lowest foundation, of one for each suit."""
-    heights = foundation_heights(rules, position)
-    suit = min(range(len(SUIT_NAMES)), key=lambda suit: heights.get(suit, 0))
-    return make_card(rank_above(rules.base_rank(position), heights.get(suit, 0)), suit)
+def cards_to_finish(line: Line) -> Iterator[Face]:
+    """Yield the card that the lowest foundation takes next, until the game is won.
+
+    There is a foundation for each suit. The caller moves each card there before it asks for the next.
+    """
+    while not line.rules.is_won(line.position):
+        heights = foundation_heights(line.rules, line.position)
+        suit = min(range(len(SUIT_NAMES)), key=lambda suit: heights.get(suit, 0))
+        yield make_card(rank_above(line.rules.base_rank(line.position), heights.get(suit, 0)), suit)

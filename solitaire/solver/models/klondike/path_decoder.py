@@ -10,7 +10,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
-from solitaire.solver.models.klondike_rules import next_of_lowest_foundation
+from solitaire.solver.models.klondike_rules import cards_to_finish
 from solitaire.solver.move_line import Line
 
 
@@ -69,9 +69,8 @@ class PathDecoder:
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        rules = self._encoding.rules
-        while not rules.is_won(self.line.position):
-            self._move_to_foundation(next_of_lowest_foundation(rules, self.line.position))
+        for card in cards_to_finish(self.line):
+            self._move_to_foundation(card)
 
     def _move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""

@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.models.klondike.bitset import PLACES, RANK, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
-from solitaire.solver.models.klondike_rules import next_of_lowest_foundation
+from solitaire.solver.models.klondike_rules import cards_to_finish
 from solitaire.solver.move_line import Line, UnsoundMove
 
 
@@ -57,9 +57,8 @@ class ReservePathDecoder:
 
     def finish(self) -> None:
         """Move every card to its foundation, the lowest first."""
-        rules = self._encoding.rules
-        while not rules.is_won(self.line.position):
-            self._move_to_foundation(next_of_lowest_foundation(rules, self.line.position))
+        for card in cards_to_finish(self.line):
+            self._move_to_foundation(card)
 
     def _move_to_foundation(self, card: Face) -> None:
         """Move the card to its foundation, after moving what lies on it to another card."""

@@ -16,8 +16,8 @@ from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.setting_text import no_large_ranks_text
 
 
-def event_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
-    """The message about the first notable event; empty if there is none.
+def notable_fact_text(game: Game, facts: Iterable[Fact], price: str = "") -> str:
+    """The message about the first notable fact of a move; empty if there is none.
 
     ``price`` is what a redeal has cost.
     """

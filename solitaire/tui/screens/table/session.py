@@ -18,7 +18,7 @@ from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.text.english import capital, in_words
 from solitaire.tui.screens.table.double_press import why_ignored
-from solitaire.tui.screens.table.event_text import event_text
+from solitaire.tui.screens.table.event_text import notable_fact_text
 from solitaire.tui.screens.table.message_line import MessageLine
 from solitaire.tui.screens.table.table_state import ShownHint, TableState
 from solitaire.tui.status_text import redeal_price_text
@@ -168,7 +168,7 @@ class TableSession(TableState):
         summary = self.play_automatically(
             automatic_moves(self.game.rules, self.game.position, settings.auto_play, settings.auto_finish)
         )
-        self.set_outcome_message(summary or event_text(self.game, facts, price), won_by=summary)
+        self.set_outcome_message(summary or notable_fact_text(self.game, facts, price), won_by=summary)
 
     def play_automatically(self, moves: Sequence[Move]) -> str:
         """Make moves as part of the one before; return a summary, empty without moves."""
