@@ -13,7 +13,7 @@ from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.terminal_text import printable
 from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement
-from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
+from solitaire.rules.files.errors import GameNotLoaded, Mistake, RulesetError, did_you_mean, shortened
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
@@ -21,7 +21,7 @@ LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 NOT_INSTALLED: Final = "the games of the program are files in this folder, so it does not run from a zip file"
 
 
-class UnknownGame(LookupError):
+class UnknownGame(LookupError, GameNotLoaded):
     """An id that no ruleset has; the message suggests one."""
 
 

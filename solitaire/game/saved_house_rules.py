@@ -9,9 +9,8 @@ from unicodedata import category, normalize
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.game.house_rules import changes, house_rules
 from solitaire.game.own_rulesets import is_own, own_text, rewrite_own_ruleset, save_own_ruleset
-from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.files.decode import LONGEST_ID
-from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.errors import GameNotLoaded, RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
@@ -39,7 +38,7 @@ def base_of_house_rules(game: Ruleset) -> Ruleset | None:
     try:
         text = own_text(game.id)
         base = load_ruleset(base_of(text) or game.id)
-    except (RulesetError, UnknownGame):
+    except GameNotLoaded:
         return None
     is_as_saved = base.id != game.id and text.replace(_NO_NOTES, "") == extension_text(game, base)
     return base if is_as_saved and all(rule.has_value_of(game) for rule in house_rules(base)) else None

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import random_deal
 from solitaire.game.game import Game
-from solitaire.game.ruleset_folders import UnknownGame
-from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.errors import GameNotLoaded
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.host import Host
 
@@ -31,7 +30,7 @@ def start_game(host: Host, game: str) -> None:
     """
     try:
         ruleset = load_ruleset(game)
-    except (UnknownGame, RulesetError) as error:
+    except GameNotLoaded as error:
         host.warn(str(error))
         return
     if ruleset.is_race:

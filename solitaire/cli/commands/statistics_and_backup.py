@@ -75,9 +75,9 @@ def _none_yet(kind: str, game: str | None) -> str:
 
 def _sound_ruleset(game: str) -> Ruleset | None:
     from solitaire.game.catalogue import load_ruleset
-    from solitaire.rules.files.errors import RulesetError
+    from solitaire.rules.files.errors import GameNotLoaded
 
-    with suppress(RulesetError, LookupError):
+    with suppress(GameNotLoaded):
         return load_ruleset(game)
     return None
 

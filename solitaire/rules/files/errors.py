@@ -41,7 +41,11 @@ class InvalidFile(ValueError):
         self.mistakes = tuple(mistakes)
 
 
-class RulesetError(InvalidFile):
+class GameNotLoaded(Exception):
+    """A game that cannot be loaded: its ruleset has mistakes, or there is none."""
+
+
+class RulesetError(InvalidFile, GameNotLoaded):
     """A ruleset with mistakes; ``str`` lists all of them, a line each."""
 
 

@@ -10,13 +10,12 @@ from textual.binding import Binding, BindingType
 
 from solitaire.game.catalogue import load
 from solitaire.game.local_time import local_date, local_time
-from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.game_search import GameSearch
 from solitaire.replay.archive.saved_games import all_outlines, latest_outlines
 from solitaire.replay.format.record import SOLVER, Outcome
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.errors import GameNotLoaded
 from solitaire.rules.text.english import capital, clock, counted, listed
 from solitaire.tui.background.saved_views import SavedView
 from solitaire.tui.background.task import run_in_thread
@@ -219,5 +218,5 @@ def _rules(game: str) -> Rules | None:
     """The rules of a game; None if its ruleset cannot be loaded."""
     try:
         return load(game)
-    except (UnknownGame, RulesetError):
+    except GameNotLoaded:
         return None

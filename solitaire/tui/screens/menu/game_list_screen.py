@@ -9,9 +9,9 @@ from solitaire.game.catalogue import catalogue_entries, load
 from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, game_families, game_sections
 from solitaire.game.local_time import local_date
-from solitaire.game.ruleset_folders import UnknownGame, own_versions
+from solitaire.game.ruleset_folders import own_versions
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.errors import GameNotLoaded
 from solitaire.rules.text.english import counted
 from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
@@ -251,7 +251,7 @@ class GameListScreen(BrowserScreen[Item]):
         """The rules of a game of the list; None if it cannot be loaded any more, which the list then shows."""
         try:
             return load(game)
-        except (UnknownGame, RulesetError):
+        except GameNotLoaded:
             if self._own_versions != own_versions():
                 self.call_later(self._show)
             return None
