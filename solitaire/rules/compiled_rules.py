@@ -115,7 +115,7 @@ class Rules:
         chooses_base: whether the player opens with a card of the reserve, whose rank is the base.
         fills_first: whether empty columns take cards of the reserve alone while it has any.
         waits_for_spaces: whether the stock is dealt only while no column is empty.
-        moves_whole_columns: whether whole columns may move to empty ones while the stock holds cards.
+        moves_whole_before_deals: whether whole columns may move to empty ones while the stock holds cards.
         moves_whole_before_redeals: whether they may while a redeal is left.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
@@ -158,7 +158,7 @@ class Rules:
         self.removed_under = higher_faces(ruleset.discard.below)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.waits_for_spaces = stock.when is DealWhen.NO_SPACE
-        self.moves_whole_columns = ruleset.moves_whole_columns
+        self.moves_whole_before_deals = ruleset.moves_whole_before_deals
         self.moves_whole_before_redeals = ruleset.moves_whole_before_redeals
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first

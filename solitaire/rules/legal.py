@@ -332,7 +332,7 @@ def may_move_whole_columns(rules: Rules, position: Position, seat_piles: SeatPil
 
     That changes what lies where when the columns are next dealt to, or gathered.
     """
-    if rules.moves_whole_columns and seat_piles.in_stock(position.piles):
+    if rules.moves_whole_before_deals and seat_piles.in_stock(position.piles):
         return True
     return rules.moves_whole_before_redeals and position.redeals_left != 0
 

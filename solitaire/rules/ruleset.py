@@ -111,7 +111,7 @@ class Ruleset(NamedTuple):
         return self.foundation.order is FoundationOrder.FOUNDATION_BEFORE
 
     @property
-    def moves_whole_columns(self) -> bool:
+    def moves_whole_before_deals(self) -> bool:
         """Whether a whole column may move to an empty one while the stock holds cards.
 
         Where rows are dealt to columns, that changes what the next one lies on (docs/rules.md 0.3.6, 4.1.3).

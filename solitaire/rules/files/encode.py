@@ -56,7 +56,7 @@ def implied_rules(ruleset: Ruleset) -> dict[str, Any]:
 
     They count in hashes of the rules, so that what was proven without them is not taken for proven.
     """
-    moves_whole = ruleset.moves_whole_columns or ruleset.moves_whole_before_redeals
+    moves_whole = ruleset.moves_whole_before_deals or ruleset.moves_whole_before_redeals
     return {"moves_whole_columns": True} if moves_whole else {}
 
 

@@ -192,7 +192,7 @@ class SequencesProblem(PositionProblem[State]):
     ) -> list[Child[State]]:
         """The states after a move from a column or the reserve."""
         numbered, (takers, fits, spaces) = self._numbered, targets
-        moves_whole = self.rules.moves_whole_columns and talon
+        moves_whole = self.rules.moves_whole_before_deals and talon
         after: list[Child[State]] = []
         for place, source, barred in self._sources:
             if not (number := piles[place]):
