@@ -24,6 +24,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.legal import has_cards_to_redeal
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Pile
 from solitaire.rules.text.carry_refusals import why_covered
 from solitaire.rules.text.move_text import the_card
 from solitaire.rules.text.removal_refusals import why_not_below
@@ -250,18 +251,23 @@ def _why_not_played(game: Game, pile: str) -> str:
         return f"No empty {game.rules.ruleset.tableau.word} takes {card} now."
     if not game.rules.goal_piles:
         return game.why_not(Carry(pile, pile)) or ""
-    foundations = [
-        spec
-        for spec in game.rules.piles
-        if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
-    ]
-    if game.rules.foundation_before and cards:
-        # Of the suit of the card, else the first without cards.
-        opened = [(spec, game.position.piles[spec.index]) for spec in foundations]
-        meant = [spec for spec, there in opened if there and suit_of(there[0]) == suit_of(cards[-1])]
-        foundations = (meant or [spec for spec, there in opened if not there])[:1]
-    reasons = {game.why_not(Carry(pile, spec.name)) or "" for spec in foundations}
+    reasons = {game.why_not(Carry(pile, spec.name)) or "" for spec in _foundations_for(game, cards)}
     return reasons.pop() if len(reasons) == 1 else f"No foundation takes {card} now."
+
+
+def _foundations_for(game: Game, cards: Pile) -> list[PileSpec]:
+    """The foundations that may be meant for the last of ``cards``; all of them, if there is none."""
+    foundations = [spec for spec in game.rules.piles if spec.zone is Zone.FOUNDATION]
+    if not cards:
+        return foundations
+    suit = suit_of(cards[-1])
+    foundations = [spec for spec in foundations if spec.suit in (None, suit)]
+    if not game.rules.foundation_before:
+        return foundations
+    # Of the suit of the card, else the first without cards.
+    opened = [(spec, game.position.piles[spec.index]) for spec in foundations]
+    meant = [spec for spec, there in opened if there and suit_of(there[0]) == suit]
+    return (meant or [spec for spec, there in opened if not there])[:1]
 
 
 def _refusal(game: Game, lifted: LiftedPile, target: PileSpec) -> str:

@@ -171,7 +171,7 @@ def _aces_moved(ruleset: Ruleset, places: list[Pile]) -> tuple[list[Pile], Pile]
 def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
     """Round r gives one card to every pile of ``sizes`` r or more, left to right."""
     piles: list[list[Card]] = [[] for _ in sizes]
-    for index in _visits(sizes):
+    for index in _by_rounds(sizes):
         piles[index].append(next(cards))
     return [tuple(pile) for pile in piles]
 
@@ -183,7 +183,7 @@ def _with_distinct_ranks(sizes: Sequence[int], cards: Iterable[Card]) -> list[Ca
     """
     deck, dealt = deque(cards), list[Card]()
     ranks: list[set[int]] = [set() for _ in sizes]
-    for index in _visits(sizes):
+    for index in _by_rounds(sizes):
         for _ in range(len(deck)):
             if rank_of(deck[0]) not in ranks[index]:
                 break
@@ -193,7 +193,8 @@ def _with_distinct_ranks(sizes: Sequence[int], cards: Iterable[Card]) -> list[Ca
     return [*dealt, *deck]
 
 
-def _visits(sizes: Sequence[int]) -> list[int]:
+def _by_rounds(sizes: Sequence[int]) -> list[int]:
+    """The columns in the order in which cards are dealt one to each, as long as it takes more."""
     return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
 
 
@@ -234,7 +235,6 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
     the face-up rows; Baker's Dozen from the last card. Of the cards that set the base, the last in the pack is
     dealt to the tableau.
     """
-    sizes = ruleset.tableau.dealt_heights
     match ruleset.deal.numbering:
         case Numbering.ROUNDS | Numbering.ROWS:
             return tuple(pack)
@@ -244,18 +244,29 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
             last = max(place for place, card in enumerate(pack) if rank_of(card) == rank_of(pack[0]))
             return (pack[last], *pack[:last], *pack[last + 1 :])
         case Numbering.TRIANGLE | Numbering.STAIRS:
-            lower = [size - 1 for size in sizes]
-            rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
-            rows.append([i for i, size in enumerate(sizes) if size])
-            from_left = ruleset.deal.numbering is Numbering.STAIRS
-            order = [i for row in rows for i in (row if from_left else reversed(row))]
+            order = _lower_rows_first(ruleset.tableau, ruleset.deal.numbering is Numbering.STAIRS)
         case Numbering.YUKON:
-            hidden = ruleset.tableau.dealt_face_down
-            shown = [size - down for size, down in zip(sizes, hidden, strict=True)]
-            order = _visits(hidden)
-            order += [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
+            order = _face_down_first(ruleset.tableau)
+    sizes = ruleset.tableau.dealt_heights
     columns: list[list[Card]] = [[] for _ in sizes]
     for card, index in zip(pack, order, strict=False):
         columns[index].append(card)
     taken = [iter(column) for column in columns]
-    return (*(next(taken[index]) for index in _visits(sizes)), *pack[len(order) :])
+    return (*(next(taken[index]) for index in _by_rounds(sizes)), *pack[len(order) :])
+
+
+def _lower_rows_first(tableau: TableauSection, from_left: bool) -> list[int]:
+    """The columns in the order of all rows but the top one, from either end, and then of that one."""
+    sizes = tableau.dealt_heights
+    lower = [size - 1 for size in sizes]
+    rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
+    rows.append([i for i, size in enumerate(sizes) if size])
+    return [i for row in rows for i in (row if from_left else reversed(row))]
+
+
+def _face_down_first(tableau: TableauSection) -> list[int]:
+    """The columns in the order of the face-down cards by rounds, and then of the face-up rows."""
+    hidden = tableau.dealt_face_down
+    shown = [size - down for size, down in zip(tableau.dealt_heights, hidden, strict=True)]
+    rows = [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
+    return _by_rounds(hidden) + rows

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from solitaire.cli.commands.group import deal_options, solitaire
@@ -9,6 +11,10 @@ from solitaire.cli.commands.option_types import GameId, OneOf
 from solitaire.cli.launch_tui import has_terminal, open_screen, require_terminal
 from solitaire.cli.output.messages import BadInput
 from solitaire.config.deal_kind import DealKind, Difficulty
+
+if TYPE_CHECKING:
+    from solitaire.game.game import Game
+    from solitaire.replay.archive.archive import ResumedGame
 
 
 @solitaire.command
@@ -34,7 +40,6 @@ def play(
 ) -> int:
     """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import deal_games, find_rules
-    from solitaire.cli.resume import resume_last_game
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
@@ -43,21 +48,26 @@ def play(
     if kind and is_given:
         option = "--difficulty" if difficulty else "--winnable"
         raise BadInput(f"{option} chooses the deal itself; use it without --deal and --deck.")
-    is_any = not (is_given or new or kind)
-    resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
-    if resumed:
-        dealt = resumed.game
-    else:
-        from solitaire.cli.deal_choice import deal_random_game, needs_search
+    if not (is_given or new or kind) and (plain or has_terminal()):
+        from solitaire.cli.resume import resume_last_game
 
-        rules = find_rules(game)
-        if not (plain or is_given):
-            require_terminal()
-        if not plain and has_terminal() and deck is None and needs_search(rules, deal, kind):
-            from solitaire.tui.start_up import StartUp
+        if resumed := resume_last_game(game):
+            return _play(resumed.game, plain, resumed)
+    from solitaire.cli.deal_choice import deal_random_game, needs_search
 
-            return open_screen(StartUp(deal_to_find=(rules, deal or ""), kind=kind))
-        dealt = deal_games(game, deal, deck)[0] if is_given else deal_random_game(rules, kind)
+    rules = find_rules(game)
+    if not (plain or is_given):
+        require_terminal()
+    if not plain and has_terminal() and deck is None and needs_search(rules, deal, kind):
+        from solitaire.tui.start_up import StartUp
+
+        return open_screen(StartUp(deal_to_find=(rules, deal or ""), kind=kind))
+    dealt = deal_games(game, deal, deck)[0] if is_given else deal_random_game(rules, kind)
+    return _play(dealt, plain, kind=kind)
+
+
+def _play(dealt: Game, plain: bool, resumed: ResumedGame | None = None, kind: DealKind | None = None) -> int:
+    """Play a game on the screen, or line by line."""
     if plain:
         from solitaire.cli.play_lines import play_line_mode
 

@@ -19,6 +19,7 @@ from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score
+from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import plural
 from solitaire.rules.vocabulary import DealPart, Destination, Goal, Kings, OpenWhen, StockTo
 
@@ -44,7 +45,7 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
     The ruleset of a saved game may have one that was not refused when it was saved.
     """
     checks = (
-        *(_texts, tableau_faults, stock_faults, _reserve, _cells),
+        *(_texts, _undo, tableau_faults, stock_faults, _reserve, _cells),
         *(foundation_faults, _deal, layout_faults, discard_faults, _goal, row_faults, race_faults),
         *(() if is_saved else (_shared_words, _start_below_floor, _too_high_for_ranks, _dealt_empty)),
         *(() if is_saved else (new_layout_faults, new_race_faults)),
@@ -55,6 +56,11 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
         or list(_cards_add_up(ruleset, is_saved))
     )
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
+
+
+def _undo(ruleset: Ruleset) -> Iterator[Fault]:
+    if ruleset.undo < UNLIMITED:
+        yield "undo", f"{ruleset.undo} is not a number of moves; use 0 or more, or 'unlimited'."
 
 
 def _texts(ruleset: Ruleset) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.rules.cards import (
@@ -19,7 +19,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.files.errors import Fault
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import FoundationSection, PackSection
+from solitaire.rules.sections import FixedFoundation, FoundationSection, PackSection
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,
@@ -212,33 +212,38 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fault]:
-    """Foundations with targets must use up the pack, card for card.
-
-    Those that are built down may share the cards of those that are built up, and meet them anywhere.
-    """
-    if not foundation.fixed:
-        return
-    needed_up, needed_down = Counter[int](), Counter[int]()
+    """Foundations with targets must reach these, and use up the pack, card for card."""
     bases: list[int] = []
     for place, one in enumerate(foundation.fixed):
-        if not 1 <= abs(one.step) < KING:
-            yield f"foundation.fixed.{place}.step", f"{one.step} is not a step; use 1 to 12, or -1 to -12."
-            return
-        if suit_of(one.base) != suit_of(one.target):
-            yield (
-                f"foundation.fixed.{place}",
-                f"{card_text(one.base)} and {card_text(one.target)} are of two suits.",
-            )
-            return
-        if one.wraps and not foundation.wrap:
-            yield (
-                "foundation.wrap",
-                "some foundations continue from king to ace to their targets; set it to true.",
-            )
+        if fault := _unreached_target(place, one, foundation.wrap):
+            yield fault
             return
         if one.dealt and bases.count(one.base) == decks:
             yield f"foundation.fixed.{place}.base", f"the deck has no further {card_text(one.base)}."
         bases += [one.base] * one.dealt
+    if foundation.fixed:
+        yield from _cards_of_fixed_foundations(decks, foundation.fixed)
+
+
+def _unreached_target(place: int, one: FixedFoundation, wrap: bool) -> Fault | None:
+    """The fault of a foundation whose steps do not lead from its base to its target; None if they do."""
+    if not 1 <= abs(one.step) < KING:
+        return f"foundation.fixed.{place}.step", f"{one.step} is not a step; use 1 to 12, or -1 to -12."
+    if suit_of(one.base) != suit_of(one.target):
+        suits = f"{card_text(one.base)} and {card_text(one.target)} are of two suits."
+        return f"foundation.fixed.{place}", suits
+    if one.wraps and not wrap:
+        return "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
+    return None
+
+
+def _cards_of_fixed_foundations(decks: int, fixed: Sequence[FixedFoundation]) -> Iterator[Fault]:
+    """All foundations together must take the cards of the pack.
+
+    Those that are built down may share the cards of those that are built up, and meet them anywhere.
+    """
+    needed_up, needed_down = Counter[int](), Counter[int]()
+    for one in fixed:
         (needed_up if one.step > 0 else needed_down).update(one.cards)
     all_cards = Counter(dict.fromkeys(ALL_FACES, decks))  # Counted, not dealt: any number may be given.
     needed, shared = needed_up + needed_down, needed_up | needed_down

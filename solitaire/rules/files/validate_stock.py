@@ -23,25 +23,7 @@ def stock_faults(ruleset: Ruleset) -> Iterator[Fault]:
     stock = ruleset.stock
     if not 1 <= stock.draw <= MOST_CARDS:
         yield "stock.draw", f"{stock.draw} cards cannot be turned; use 1 to {MOST_CARDS}."
-    if ruleset.undo < UNLIMITED:
-        yield "undo", f"{ruleset.undo} is not a number of moves; use 0 or more, or 'unlimited'."
-    if stock.passes != UNLIMITED and not 1 <= stock.passes <= MOST_PASSES:
-        yield (
-            "stock.passes",
-            f"{stock.passes} is not a number of passes; use 1 to {MOST_PASSES}, or 'unlimited'.",
-        )
-    elif stock.passes != 1 and stock.to is not StockTo.WASTE and not ruleset.gathers:
-        yield (
-            "stock.passes",
-            "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'.",
-        )
-    if stock.passes == 1 and ruleset.gathers:
-        yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
-    if ruleset.redeals_stock:
-        yield from _redealt_with_stock(ruleset)
-    is_dealt_or_built = stock.to is StockTo.TABLEAU or ruleset.tableau.build is not Build.NONE
-    if ruleset.raises_bottom_cards and not is_dealt_or_built and max(ruleset.tableau.cards) < 2:
-        yield "stock.redeal", "the only card of a column is on top already; deal two, or use 'tableau'."
+    yield from _redeals(ruleset)
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
         yield "stock.to", "there is no reserve to deal to; set reserve.piles."
     if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):
@@ -61,6 +43,28 @@ def stock_faults(ruleset: Ruleset) -> Iterator[Fault]:
         yield from _filled_from_waste(ruleset)
     if stock.auto_fill:
         yield from _filled_from_stock(ruleset)
+
+
+def _redeals(ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults of the number of passes, and of what is dealt again after each."""
+    stock = ruleset.stock
+    if stock.passes != UNLIMITED and not 1 <= stock.passes <= MOST_PASSES:
+        yield (
+            "stock.passes",
+            f"{stock.passes} is not a number of passes; use 1 to {MOST_PASSES}, or 'unlimited'.",
+        )
+    elif stock.passes != 1 and stock.to is not StockTo.WASTE and not ruleset.gathers:
+        yield (
+            "stock.passes",
+            "there is nothing to deal again; use 1, or set stock.to = 'waste' or stock.redeal = 'tableau'.",
+        )
+    if stock.passes == 1 and ruleset.gathers:
+        yield "stock.redeal", "the tableau is never dealt again; set stock.passes to 2 or more, or 'unlimited'."
+    if ruleset.redeals_stock:
+        yield from _redealt_with_stock(ruleset)
+    is_dealt_or_built = stock.to is StockTo.TABLEAU or ruleset.tableau.build is not Build.NONE
+    if ruleset.raises_bottom_cards and not is_dealt_or_built and max(ruleset.tableau.cards) < 2:
+        yield "stock.redeal", "the only card of a column is on top already; deal two, or use 'tableau'."
 
 
 def _redealt_with_stock(ruleset: Ruleset) -> Iterator[Fault]:
