@@ -9,6 +9,8 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 COLUMN_GAP: Final = 2
 """Cells between two columns of a table."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""A space at which lines are not wrapped."""
 
 
 def flush_left(text: str, cells: int) -> str:

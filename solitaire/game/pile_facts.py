@@ -33,7 +33,7 @@ def goes_only_up(rules: Rules, pile: str) -> bool:
 
 
 def _feeds_only_foundations(rules: Rules, source: SourcePile) -> bool:
-    """Whether the cards of a pile may go to foundations and nowhere else, be it that nothing else takes any."""
+    """Whether the cards of a pile may go to foundations alone, or nothing else takes any."""
     tableau = rules.ruleset.tableau
     takes_none = tableau.build is Build.NONE and tableau.space is Space.NEVER
     is_closed = takes_none and not (rules.ruleset.reserve.piles or rules.ruleset.cells.piles)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Final
 
-from solitaire.config.text_table import aligned
+from solitaire.config.text_table import NO_BREAK, aligned
 from solitaire.rules.text.english import clock, counted, signed
 from solitaire.stats.race_summary import Pairing, PlayerFigures, RaceSummary
-
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def race_lines(figures: RaceSummary, width: int) -> Iterator[str]:

@@ -11,6 +11,7 @@ from solitaire.cli.commands.option_types import GameId, WholeNumber
 from solitaire.cli.completions import complete_race, complete_unfinished_race
 from solitaire.cli.launch_tui import RIVALS_PLAY, open_screen, require_terminal
 from solitaire.cli.output.messages import BadInput, json_line, print_lines
+from solitaire.rules.files.validate_race import MOST_MINUTES
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
@@ -19,8 +20,6 @@ FIRST_RACE: Final = "pounce"
 """The game of ``solitaire race`` without an argument."""
 MOST_POINTS: Final = 1_000_000
 """Limit of the points to play for: more than a lifetime of hands, and short enough for a line."""
-MOST_MINUTES: Final = 100_000
-"""Limit of the minutes of a match: two months, well below the three years that a saved game can hold."""
 MOST_HANDS: Final = 100_000
 """Limit of the hands of one run: the result of each is kept in memory."""
 

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
 from solitaire.config.keys.key_layouts import QWERTY
+from solitaire.config.text_table import NO_BREAK
 from solitaire.game.command_scope import has_use_for
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
@@ -22,7 +23,6 @@ from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
 """Cells of a command with its key."""
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 LABEL: Final = 8
 """Cells before the text of the lines above the commands."""
 WIDTH: Final = 72

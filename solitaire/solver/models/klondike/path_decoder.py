@@ -25,7 +25,8 @@ def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int])
         decoder.decode(before, after)
     _, low, talon = encoding.parts(path[-1])
     if not encoding.columns[low].depth and (encoding.stock_is_open or not encoding.talons[talon].cards):
-        decoder.finish()
+        for card in cards_to_finish(decoder.line):
+            decoder.move_to_foundation(card)
     return decoder.line
 
 
@@ -59,7 +60,7 @@ class PathDecoder:
             self.line.carry(pile, Zone.TABLEAU)
         if risen:
             for card in encoding.singles[risen]:
-                self._move_to_foundation(_CARDS[card])
+                self.move_to_foundation(_CARDS[card])
         elif low != low_after:
             leave = encoding.columns[low].leave
             base = next(
@@ -67,12 +68,7 @@ class PathDecoder:
             )
             self._move_with_tail(_CARDS[base])
 
-    def finish(self) -> None:
-        """Move every card to its foundation, the lowest first."""
-        for card in cards_to_finish(self.line):
-            self._move_to_foundation(card)
-
-    def _move_to_foundation(self, card: Card) -> None:
+    def move_to_foundation(self, card: Card) -> None:
         """Move the card to its foundation, after moving what lies on it to its twin."""
         pile, place = self.line.find(card)
         if pile in self._seat_piles.tableau:

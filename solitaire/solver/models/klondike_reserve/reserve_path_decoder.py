@@ -25,7 +25,8 @@ def decode_reserve_path(problem: ReserveProblem, position: Position, path: Seque
     for before, after in pairwise(path):
         decoder.decode(before, after)
     if problem.is_won(path[-1]):
-        decoder.finish()
+        for card in cards_to_finish(decoder.line):
+            decoder.move_to_foundation(card)
     return decoder.line
 
 
@@ -45,7 +46,7 @@ class ReservePathDecoder:
         risen = encoding.heights[high_after].on_foundations & ~encoding.heights[high].on_foundations
         taken = encoding.reserve[rest].cards & ~encoding.reserve[rest_after].cards
         if risen:
-            self._move_to_foundation(self._card(risen))
+            self.move_to_foundation(self._card(risen))
         elif taken:
             self._move_to_column(self._card(taken))
         elif rest != rest_after:
@@ -55,12 +56,7 @@ class ReservePathDecoder:
             leave = encoding.columns[low].leave
             self._move_to_column(self._card(next(base for base in leave if leave[base][0] == add)))
 
-    def finish(self) -> None:
-        """Move every card to its foundation, the lowest first."""
-        for card in cards_to_finish(self.line):
-            self._move_to_foundation(card)
-
-    def _move_to_foundation(self, card: Face) -> None:
+    def move_to_foundation(self, card: Face) -> None:
         """Move the card to its foundation, after moving what lies on it to another card."""
         pile, place = self.line.find(card)
         on_it = self.line.position.piles[pile][place + 1 :]

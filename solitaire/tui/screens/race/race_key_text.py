@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from solitaire.config.text_table import NO_BREAK
 from solitaire.race.keys.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.rules.piles import Zone
@@ -13,9 +13,6 @@ from solitaire.rules.text.english import listed, plural
 from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.text.zone_names import reserve_pile, reserve_piles
 from solitaire.rules.vocabulary import Destination, JumpWhen
-
-NO_BREAK: Final = "\xa0"
-"""A space at which lines are not wrapped."""
 
 
 def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:

@@ -10,16 +10,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from solitaire.config.text_table import wrapped
+from solitaire.config.text_table import NO_BREAK, wrapped
 from solitaire.race.messages import Message, MessageKind
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, NeededSize
-from solitaire.tui.board.paint.canvas import Canvas, Frame, frame_text, runs
+from solitaire.tui.board.paint.canvas import Canvas, Frame, runs
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.screens.race.race_key_text import NO_BREAK
 from solitaire.tui.screens.race.race_layout import (
     SeatFit,
     arrange_centre,
@@ -30,7 +29,7 @@ from solitaire.tui.screens.race.race_layout import (
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
-from solitaire.tui.theme.card_faces import Ink, Line
+from solitaire.tui.theme.card_faces import Ink
 from solitaire.tui.theme.large_ranks import ROWS
 from solitaire.tui.theme.palette import BoardTheme, style
 from solitaire.tui.widgets.themed_widget import ThemedWidget
@@ -151,18 +150,10 @@ class Nameplate(ThemedWidget, StyledWidget):
             self._wordings = tuple(wordings)
             self.refresh()
 
-    @property
-    def text(self) -> str:
-        """The text on show, for tests."""
-        return frame_text([list(self._line)]).strip()
-
-    @property
-    def _line(self) -> Line:
-        return nameplate_line(self._seat, self._player_name, self._wordings, self.size.width)
-
     def render_line(self, y: int) -> Strip:
         """Render the line."""
-        (row,) = legible_rows([list(self._line)], self._theme.glyphs)
+        line = nameplate_line(self._seat, self._player_name, self._wordings, self.size.width)
+        (row,) = legible_rows([list(line)], self._theme.glyphs)
         return Strip(
             (Segment(text, style(self._theme, ink, emphasis)) for text, ink, emphasis in runs(row)),
             self.size.width,
@@ -191,11 +182,6 @@ class SeatMessageLine(ThemedWidget, StyledWidget):
         if message != self._shown_message:
             self._shown_message = message
             self.refresh()
-
-    @property
-    def text(self) -> str:
-        """The text of the message, for tests."""
-        return self._shown_message.text
 
     def render_line(self, y: int) -> Strip:
         """Render one line; a decision of the referee colours all of it."""

@@ -45,7 +45,7 @@ class Table:
         return len(self.match.hand.position.piles[self.match.rules.index[name]])
 
     def message(self, seat: int) -> str:
-        return self.screen._board.message_lines[seat - 1].text
+        return self.screen._board.message_lines[seat - 1]._shown_message.text
 
     def board(self, seat: int) -> str:
         return frame_text(self.screen._board.seats[seat - 1].frame)

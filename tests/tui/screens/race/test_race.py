@@ -174,7 +174,9 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
     async with race(*names, size=size) as table:
         for seat in range(1, seats + 1):
             assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
-            assert table.screen._board.nameplates[seat - 1].text[2:].startswith(f"P{seat}")
+            assert (
+                table.screen._board.nameplates[seat - 1].render_line(0).text.strip()[2:].startswith(f"P{seat}")
+            )
         board = table.screen._board
         above = board.centre.region.y - STATUS
         below = board.nameplates[0].region.y - board.centre.region.bottom

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+from solitaire.config.text_table import NO_BREAK
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
@@ -15,7 +16,7 @@ from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Destination, Space
-from solitaire.tui.screens.race.race_key_text import NO_BREAK, common_keys, how_to_play
+from solitaire.tui.screens.race.race_key_text import common_keys, how_to_play
 from solitaire.tui.screens.race.race_text import hand_end_text, headline, resume_text, standing, terms, titles
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 from tests.rules.rulesets import changed, variant
@@ -110,7 +111,7 @@ def test_points_from_before_a_match_was_left_count() -> None:
     assert lines[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 
 
-def test_the_verdict() -> None:
+def test_a_match_that_is_over_has_a_winner_or_a_tie() -> None:
     assert match_result(after((40, 30))) == ""
     assert match_result(after((40, 101))) == "▲ Bob wins the match!"
     assert match_result(after((101, 101))) == "A tie at 101 points: another hand decides."
@@ -121,7 +122,7 @@ def test_names_keep_their_spelling_at_the_end_of_a_hand() -> None:
     assert hand_end_text(["bob", "Ann"]) == "bob and Ann are out!"
 
 
-def test_the_terms() -> None:
+def test_the_terms_are_points_time_and_equal_cards() -> None:
     assert terms(match("nuts")) == "The match is played to more than 100 points."
     assert terms(match(mirror=True, limit_ms=60_000)) == (
         "The match is played to 100 points. No new hand starts after 1 minute. Every seat gets the same cards."
