@@ -24,14 +24,14 @@ PAGE = TABLE.page.read_text("utf-8")
 TEXT = re.sub(r"\s+", " ", PAGE)
 
 
-def test_the_scale() -> None:
+def test_the_page_has_the_grades_with_their_limits() -> None:
     rows = [f"| below {below:,} | {word} |" for below, word in SCALE]
     rows.append(f"| from {SCALE[-1][0]:,} on | {Difficulty.FIENDISH} |")
     assert "\n".join(rows) in PAGE
     assert [word for _, word in SCALE] + [Difficulty.FIENDISH] == list(Difficulty)
 
 
-def test_the_budgets() -> None:
+def test_the_page_has_the_limits_of_the_searches() -> None:
     assert f"mostly in {SHORT_STATES:,} positions" in TEXT
     assert f"every eighth in {LONG_STATES:,}" in TEXT and LONG_STATES == 8 * SHORT_STATES
     assert f"cannot settle in {LONG_STATES:,} positions" in TEXT
@@ -40,7 +40,7 @@ def test_the_budgets() -> None:
     assert f"has at most {lengths.STATES:,} positions" in TEXT
 
 
-def test_the_numbers_of_deals() -> None:
+def test_the_page_has_the_numbers_of_deals_that_are_searched_and_kept() -> None:
     assert f"until enough are found, up to {DEALS_A_DAY}" in TEXT
     assert f"to {DEALS_A_DAY:02} after it" in TEXT
     assert f"After {MOST_TRIES} deals, or {MOST_STATES:,} positions of them all, the search takes the" in TEXT

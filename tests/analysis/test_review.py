@@ -119,5 +119,7 @@ def test_what_takes_long_is_asked_about_after_everything_else() -> None:
         (4, None, "No move lost the game: it is still winnable."),
     ],
 )
-def test_the_findings_in_words(winnable_after: int | None, lost_after: int | None, text: str) -> None:
+def test_a_review_names_the_last_winnable_and_the_first_lost_position(
+    winnable_after: int | None, lost_after: int | None, text: str
+) -> None:
     assert review_text(Review(winnable_after, lost_after, (), 4), GAME) == text

@@ -28,7 +28,7 @@ def test_a_good_ruleset_is_ok(solitaire: Terminal) -> None:
     assert (answer.status, answer.out, answer.err) == (0, f"{GOOD}: ok\n", "")
 
 
-def test_the_findings_as_json(solitaire: Terminal, mine: Path) -> None:
+def test_json_has_an_object_for_each_file_with_its_faults_and_warnings(solitaire: Terminal, mine: Path) -> None:
     mine.write_text('extends = "klondike"\nreserve.piles = 3\nname = 1\n')
     answer = solitaire("check", str(GOOD), str(mine), "nosuch.toml", "--json")
     assert (answer.status, answer.err) == (2, "")

@@ -32,7 +32,7 @@ def test_where_lists_every_directory(solitaire: Terminal, player_rulesets: Path)
     assert told["player rulesets"].strip() == str(player_rulesets)
 
 
-def test_the_directories_as_json(solitaire: Terminal) -> None:
+def test_where_prints_every_directory_as_json_too(solitaire: Terminal) -> None:
     told = json.loads(solitaire("where", "--json").out)
     assert told == {name.replace(" ", "_"): str(path) for name, path in all_directories().items()}
 
@@ -118,7 +118,7 @@ def test_a_name_of_several_games_is_none(solitaire: Terminal, player_rulesets: P
     assert solitaire("rules", "twice").complaint.startswith("There is no game 'twice'.")
 
 
-def test_the_version(solitaire: Terminal) -> None:
+def test_the_version_is_that_of_the_installed_package(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
 
 

@@ -13,7 +13,7 @@ from tests.cli.conftest import Terminal
 from tests.stats.played_games import Diary
 
 
-def test_there_and_back(
+def test_exported_games_are_imported_elsewhere_and_known_where_they_were(
     solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     diary = Diary(player_rulesets.parent)
@@ -33,7 +33,9 @@ def test_there_and_back(
     assert solitaire("stats").out == told
 
 
-def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
+def test_games_to_export_are_named_by_ids_that_fit_one_game_only(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
     diary = Diary(player_rulesets.parent)
     for deal in (1, 2, 3):
         diary.play("baroness", deal)

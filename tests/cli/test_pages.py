@@ -223,7 +223,7 @@ def test_the_mistake_on_the_page_of_themes_is_reported_so(
     )
 
 
-def test_the_python_examples() -> None:
+def test_the_examples_in_python_print_what_they_say() -> None:
     for found in (
         doctest.testfile(str(DOCS / "python.md"), module_relative=False),
         doctest.testmod(package),

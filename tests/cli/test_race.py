@@ -64,7 +64,7 @@ def test_the_points_that_an_option_names_are_enough_to_win() -> None:
     assert goal_text(find_match("nuts", seats, "7", MatchOptions())) == "to more than 100"
 
 
-def test_the_same_in_words(solitaire: Terminal) -> None:
+def test_without_json_there_is_a_line_for_each_hand_and_one_for_the_match(solitaire: Terminal) -> None:
     lines = solitaire("race", *SEATS, "--deal", "7", "--hands", "2", "--headless").out.splitlines()
     assert [line.split(",")[0] for line in lines] == ["Hand 1", "Hand 2", "Pounce"]
     assert "Ann" in lines[0] and "in the centre" in lines[0]

@@ -100,7 +100,7 @@ def test_an_empty_list_says_so(solitaire: Terminal) -> None:
     assert solitaire("replay", "--json").out == ""
 
 
-def test_the_list_as_json(solitaire: Terminal, archive: Years) -> None:
+def test_the_list_as_json_has_an_object_for_each_game(solitaire: Terminal, archive: Years) -> None:
     *_, won = map(json.loads, solitaire("replay", "--json").out.splitlines())
     score = won.pop("score")
     assert won == {
@@ -156,7 +156,7 @@ def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(
     assert begun == "solitaire: a\ufffdb.jsonl: reading a long game takes a while… ctrl+c cancels."
 
 
-def test_the_facts_as_json(solitaire: Terminal, archive: Years) -> None:
+def test_the_facts_about_a_game_as_json_count_what_it_holds(solitaire: Terminal, archive: Years) -> None:
     answer = solitaire("replay", UNFINISHED, "--json")
     assert json.loads(answer.out) == {
         "id": UNFINISHED,

@@ -75,7 +75,7 @@ def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets:
     assert "Use --seconds to search longer." in " ".join(told.out.split())
 
 
-def test_which_game(solitaire: Terminal) -> None:
+def test_a_review_without_a_game_is_a_usage_error(solitaire: Terminal) -> None:
     assert solitaire("replay", "--review").status == 2
 
 

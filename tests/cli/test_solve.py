@@ -27,7 +27,7 @@ from tests.solver.known_packs import PACK_OF
 WON, LOST = (f"{label} {pack_text(PACK_OF[label])}" for label in ("2", "134"))
 
 
-def test_the_answer_wins(solitaire: Terminal) -> None:
+def test_the_moves_of_an_answer_win_the_game(solitaire: Terminal) -> None:
     answer = solitaire("solve", "klondike", "--deal", "1", "--json")
     assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
     told = json.loads(answer.out)

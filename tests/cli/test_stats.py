@@ -60,7 +60,7 @@ def test_a_game_of_which_none_is_over_has_no_line(solitaire: Terminal, diary: Di
     assert "Baroness" in told and "Klondike" not in told
 
 
-def test_one_game(solitaire: Terminal, diary: Diary) -> None:
+def test_the_statistics_of_a_game_have_its_balance_and_no_other_game(solitaire: Terminal, diary: Diary) -> None:
     diary.win("baroness")
     diary.play("klondike-vegas", 3, moves=0, balance=-4)
     game = diary.play("klondike-vegas", 3, moves=30, balance=-4)

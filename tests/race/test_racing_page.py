@@ -19,7 +19,7 @@ KEYS = PAGE[PAGE.index("## Which keys") : PAGE.index("## Who was first?")]
 
 
 @pytest.mark.parametrize("people", range(1, MOST_SEATS + 1))
-def test_the_keys(people: int) -> None:
+def test_the_page_has_the_keys_of_each_seat(people: int) -> None:
     blocks = KeyBlocks(load("pounce", 6), range(1, people + 1))
     name = ["one", "two", "three and four", "three and four", "five and six", "five and six"][people - 1]
     (row,) = [line for line in KEYS.splitlines() if line.startswith(f"| {name} |")]
@@ -29,7 +29,7 @@ def test_the_keys(people: int) -> None:
             assert f"`{' '.join(block)}`" in row
 
 
-def test_the_times() -> None:
+def test_the_page_has_the_times_of_photo_finishes() -> None:
     assert f"waits for {WAIT_MS} milliseconds" in PAGE
     assert f"the same {MOMENT_MS} milliseconds" in PAGE
 
@@ -38,7 +38,7 @@ def test_the_times() -> None:
     ("seats", "size"),
     [(2, "60 × 23"), (3, "90 × 23"), (4, "120 × 23"), (6, "180 × 23"), (4, "60 × 45"), (6, "90 × 45")],
 )
-def test_the_terminals(seats: int, size: str) -> None:
+def test_the_page_has_the_smallest_terminals_for_the_largest_cards(seats: int, size: str) -> None:
     assert size in PAGE
     width, height = map(int, size.split(" × "))
     rules = load("pounce", seats)
@@ -50,7 +50,7 @@ def test_the_terminals(seats: int, size: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
-def test_the_three_games(game: str) -> None:
+def test_the_page_compares_the_rules_of_the_three_races(game: str) -> None:
     ruleset = load_ruleset(game)
     column = ["pounce", "nuts", "crunch"].index(game) + 2
     rows = [line.split("|") for line in RACES.splitlines() if line.startswith("| ")]

@@ -111,7 +111,7 @@ def test_good_measure_sends_kings_to_the_bottom() -> None:
         ("good-measure", "KD", False),
     ],
 )
-def test_spaces_in_the_family(game: str, card: str, fills: bool) -> None:
+def test_variants_differ_in_the_cards_that_fill_spaces(game: str, card: str, fills: bool) -> None:
     played = Table(load(game), {"tableau-1": f"2C {card}"})
     assert played.allows("tableau-1:tableau-2") == fills
 

@@ -219,7 +219,7 @@ def test_overlapping_places_are_dealt_row_by_row(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LAYOUTS)
-def test_the_opening(game: str) -> None:
+def test_the_opening_has_the_piles_of_the_table_and_their_hidden_cards(game: str) -> None:
     wanted = LAYOUTS[game]
     rules = load(game)
     dealt = opening(rules, full_pack(wanted.decks, wanted.suits))

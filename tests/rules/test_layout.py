@@ -19,7 +19,7 @@ def test_every_part_of_a_game_has_a_place() -> None:
         assert not set().union(*rows) & set(ruleset.layout.side), ruleset.id
 
 
-def test_the_usual_rows() -> None:
+def test_by_default_stock_waste_and_foundations_are_above_the_columns() -> None:
     assert layout_rows(KLONDIKE) == ((STOCK, WASTE, GAP, HOMES), (TABLEAU,))
 
 

@@ -146,7 +146,7 @@ def test_the_largest_total_before_the_bonus_is_745() -> None:
 @pytest.mark.parametrize(
     ("seconds", "charge", "bonus"), [(29, 4, 0), (30, 6, 23333), (100, 20, 7000), (699, 138, 1001)]
 )
-def test_the_bonus_for_winning(seconds: int, charge: int, bonus: int) -> None:
+def test_the_bonus_for_winning_falls_with_the_time(seconds: int, charge: int, bonus: int) -> None:
     assert won("klondike", seconds).score == 745 - charge + bonus
 
 

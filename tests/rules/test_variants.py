@@ -54,7 +54,7 @@ def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None
 @pytest.mark.parametrize(
     ("game", "allowed"), [("westcliff", False), ("eastcliff", True), ("easthaven", True), ("gold-mine", True)]
 )
-def test_taking_back_from_foundations(game: str, allowed: bool) -> None:
+def test_variants_differ_in_whether_cards_come_back_from_foundations(game: str, allowed: bool) -> None:
     played = Table(load(game), {"foundation-hearts": up_to("7H"), "tableau-1": "8S"})
     assert played.allows("foundation-hearts:tableau-1") == allowed
 

@@ -70,7 +70,7 @@ def test_the_same_games_may_be_imported_twice_at_once(here: Diary, there: Path) 
     assert [*files(there)] == ["finished/game-2.jsonl"]
 
 
-def test_some_games(here: Diary, there: Path, tmp_path: Path) -> None:
+def test_only_the_games_that_are_named_are_exported(here: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "one.zip"
     assert export_to_zip(here.root, parcel, ["game-2"]) == Export(1, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}

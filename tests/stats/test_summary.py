@@ -126,7 +126,7 @@ SHEET = StatsSummary(
 )
 
 
-def test_the_figures_in_words() -> None:
+def test_the_figures_are_lines_of_a_label_and_its_values() -> None:
     assert list(figure_lines(SHEET)) == [
         FigureLine("Won", "5 of 9 games · 56 %"),
         FigureLine("Not won", "2 lost · 1 given up"),

@@ -22,7 +22,7 @@ def ends(console: Console) -> None:
     assert console.modes_now == console.modes_before
 
 
-def test_the_menu(tmp_path: Path) -> None:
+def test_q_leaves_the_menu(tmp_path: Path) -> None:
     with Console(home=tmp_path) as console:
         console.wait_for("new deal")
         console.type("j")
@@ -91,7 +91,7 @@ def test_a_race(tmp_path: Path, seats: tuple[str, str]) -> None:
         ends(console)
 
 
-def test_words(tmp_path: Path) -> None:
+def test_quit_leaves_line_mode(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", "--plain", home=tmp_path) as console:
         console.wait_for("Type help")
         console.type("quit\n")

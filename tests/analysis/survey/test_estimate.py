@@ -18,7 +18,7 @@ from solitaire.solver.answer import Verdict
         (1, 29, 0.0061, 0.1718),
     ],
 )
-def test_the_interval(hits: int, tries: int, low: float, high: float) -> None:
+def test_the_interval_of_a_share_is_that_of_wilson(hits: int, tries: int, low: float, high: float) -> None:
     assert wilson(hits, tries) == pytest.approx((low, high), abs=5e-5)
 
 

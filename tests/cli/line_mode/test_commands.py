@@ -40,7 +40,7 @@ def test_moves_are_numbered_and_played_by_number() -> None:
     assert heard(player, "play").startswith("Type play and a number from 1 to ")
 
 
-def test_undo_redo_and_restart() -> None:
+def test_undo_redo_and_restart_say_what_they_did_or_that_nothing_is_left() -> None:
     player = at_the_table("klondike")
     assert heard(player, "undo") == "Nothing to undo."
     told = heard(player, "6 1")

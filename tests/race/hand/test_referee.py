@@ -36,7 +36,9 @@ def test_a_moment_is_as_long_as_it_should_be() -> None:
         ([(C, 95), (A, 100), (B, 100)], [C]),
     ],
 )
-def test_the_first_moment(times: list[tuple[int, int]], first: list[int]) -> None:
+def test_the_claims_of_the_first_moment_are_decided_together(
+    times: list[tuple[int, int]], first: list[int]
+) -> None:
     claims = [Claim(seat, Carry(f"p{seat}.tableau-1", "foundation-1"), at_ms, at_ms) for seat, at_ms in times]
     assert [claim.seat for claim in first_moment(claims)] == first
 

@@ -39,7 +39,7 @@ b = 3
 '''
 
 
-def test_where_settings_stand() -> None:
+def test_each_table_key_and_list_item_has_its_line() -> None:
     tomllib.loads(PLACES)
     assert lines_of(PLACES) == {
         ("name",): 2,

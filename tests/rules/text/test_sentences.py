@@ -138,7 +138,7 @@ yukon: Any face-up card can be moved, together with all cards on it, in sequence
 """
 
 
-def test_what_players_read() -> None:
+def test_the_rules_pages_have_these_sentences() -> None:
     expected = [line.split(": ", 1) for line in SENTENCES.strip().splitlines()]
     assert [[game, sentence] for game, sentence in expected if sentence not in paragraphs(game)] == []
 

@@ -26,7 +26,7 @@ from tests.rules.rows_of_cards import position_of, row_of
 GAMES = ["blue-moon", "gaps", "jungle", "montana", "red-moon"]
 
 
-def test_the_games_of_rows() -> None:
+def test_the_model_serves_the_games_of_rows_and_no_others() -> None:
     assert [game for game in SHIPPED if is_rows_game(load_ruleset(game))] == GAMES
 
 

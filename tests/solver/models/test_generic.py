@@ -152,7 +152,9 @@ def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_ove
         ("agnes-sorel", (1, 1, 1, 0), 0, 1),
     ],
 )
-def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, rank: int) -> None:
+def test_the_highest_safe_rank_follows_from_the_heights(
+    game: str, heights: tuple[int, ...], suit: int, rank: int
+) -> None:
     assert highest_safe(load_ruleset(game), heights, suit) == rank
 
 

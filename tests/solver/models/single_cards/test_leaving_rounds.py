@@ -49,7 +49,7 @@ def test_games_whose_rounds_are_counted() -> None:
         (["KD", "KH JH JD QD QH"], 5),  # Cards take up no room.
     ],
 )
-def test_rounds_of_columns(piles: list[str], rounds: int | None) -> None:
+def test_the_rounds_in_which_columns_leave_are_counted(piles: list[str], rounds: int | None) -> None:
     rules = load("bakers-dozen")
     assert rounds_of(rules, columns(rules, *piles)) == rounds
 

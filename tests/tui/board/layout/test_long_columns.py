@@ -100,7 +100,7 @@ def most_open(rules: Rules) -> int:
 
 
 @pytest.mark.parametrize(("game", "card_size"), pairs(one_in(2, SOLITAIRES, 1), SIZES))
-def test_the_longest_column(game: str, card_size: str) -> None:
+def test_every_card_of_the_longest_column_can_be_read(game: str, card_size: str) -> None:
     rules = load(game)
     down, up = max(rules.ruleset.tableau.face_down), most_open(rules)
     pack = list(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))

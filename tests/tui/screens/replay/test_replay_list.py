@@ -57,7 +57,7 @@ CHRISTMAS = datetime(2026, 12, 24, 18, 0, tzinfo=UTC)
 """A day after all the games, in their year."""
 
 
-def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_shows_games_beside_a_picture_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.tui.screens.replay_list_screen.local_time", lambda: CHRISTMAS)
 
     async def script(pilot: Pilot[None]) -> None:
