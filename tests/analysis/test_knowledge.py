@@ -7,11 +7,9 @@ from hypothesis import strategies as st
 
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, GameKnowledge, PositionQuery
 from solitaire.game.game import Game
-from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.game.detours import detours
-from tests.game.games_in_progress import klondike
 from tests.solver.answers import LOST, UNSETTLED, won_by
 
 
@@ -150,12 +148,3 @@ def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObjec
         for move in knowledge.winning_line(start):
             walker.play(move)
         assert walker.is_won
-
-
-def test_the_way_of_a_game() -> None:
-    game = klondike()
-    first = game.position
-    game.play(Move.parse("tableau-3:foundation-spades"))
-    assert game.positions == [first, game.position]
-    game.undo()
-    assert game.positions == [first]

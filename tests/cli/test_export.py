@@ -94,7 +94,9 @@ def test_the_beginning_of_an_id_names_a_game_to_export(
     assert solitaire("export", str(tmp_path / "one.zip"), "ga").out.startswith("1 game in ")
 
 
-def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
+def test_files_and_ids_that_cannot_be_used_are_named_in_one_line(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
     letter = tmp_path / "letter.zip"
     letter.write_text("Dear player")
     complaint = "Name the games by their ids, or use --all."

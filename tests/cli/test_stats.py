@@ -36,7 +36,7 @@ def test_the_table_of_games_is_aligned_by_cells(diary: Diary) -> None:
     assert cell_len(head) == cell_len(first) == cell_len(second)
 
 
-def test_all_games_and_a_line_for_each(solitaire: Terminal, diary: Diary) -> None:
+def test_the_figures_of_all_games_come_before_a_line_for_each(solitaire: Terminal, diary: Diary) -> None:
     diary.win("baroness")
     diary.play("klondike", 3, moves=5)
     diary.play("klondike", 3, moves=5, leave=True)
@@ -71,7 +71,7 @@ def test_the_statistics_of_a_game_have_its_balance_and_no_other_game(solitaire: 
     assert "Baroness" not in told
 
 
-def test_as_json(solitaire: Terminal, diary: Diary) -> None:
+def test_json_has_an_object_for_all_games_and_one_for_each(solitaire: Terminal, diary: Diary) -> None:
     won = diary.win("baroness")
     diary.play("klondike", 3, moves=5)
     every, baroness, klondike = map(json.loads, solitaire("stats", "--json").out.splitlines())
@@ -112,7 +112,9 @@ def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -
     assert "leave out --today" in solitaire("stats", "pounce", "--today").err
 
 
-def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> None:
+def test_without_games_there_is_a_message_and_the_status_is_1(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
     for args, none in (
         (("stats",), "No games yet."),
         (("stats", "yukon"), "No games of Yukon yet."),

@@ -24,14 +24,14 @@ PLAYOUTS, PLAYOUTS_OF_VARIANTS = (50, 50) if FULL else (4, 1)
 
 
 @pytest.mark.parametrize("game", one_in(2, game_ids()))
-def test_conforms(game: str) -> None:
+def test_every_game_keeps_the_contracts(game: str) -> None:
     playouts = PLAYOUTS if game in FIRST_OF_FAMILIES else PLAYOUTS_OF_VARIANTS
     assert conformance_faults(load(game), playouts=playouts) == []
 
 
 @pytest.mark.parametrize("game", ["klondike-draw-3", "belvedere", "baroness"])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_conforms_with_several_seats(game: str, seats: int) -> None:
+def test_games_keep_the_contracts_with_several_seats(game: str, seats: int) -> None:
     """Any game becomes a race when its foundations belong to no seat."""
     together = variant(game, foundation__suit=FoundationSuit.FREE, seats=SeatsSection(seats, seats))
     assert conformance_faults(Rules(together, seats), playouts=3) == []

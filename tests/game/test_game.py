@@ -41,6 +41,14 @@ def test_a_listener_gets_every_event(game: Game) -> None:
     assert told == [*moves, ("mark", 3000), ("restart", 3000)], "what changes nothing is not told"
 
 
+def test_the_positions_of_a_game_are_those_not_undone(game: Game) -> None:
+    first = game.position
+    game.play(Move.parse("deal"))
+    assert game.positions == [first, game.position]
+    game.undo()
+    assert game.positions == [first]
+
+
 def test_the_positions_have_their_former_name_too(game: Game) -> None:
     game.play(Move.parse("deal"))
     assert game.way == game.positions == [Game(game.rules, game.pack).position, game.position]

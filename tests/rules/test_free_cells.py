@@ -182,7 +182,7 @@ def test_any_game_may_have_cells(game: str) -> None:
     assert conformance_faults(Rules(with_cells(game, 3, Unit.SUPERMOVE)), playouts=4) == []
 
 
-def test_a_klondike_with_two_cells() -> None:
+def test_cells_can_be_added_to_klondike() -> None:
     rules = Rules(with_cells("klondike"))
     played = Table(rules, {"tableau-1": "# 4D", "waste": "9C", "tableau-2": "5S", "foundation-hearts": "AH"})
     assert played.play("waste:cell-1", "tableau-1:cell-2")["cell-1"] == "9C"

@@ -151,7 +151,7 @@ def test_k14_klondike_takes_back_for_15_points() -> None:
         ("gargantua", 1, 1),
     ],
 )
-def test_the_stock_of_every_preset(game: str, draw: int, redeals: int | None) -> None:
+def test_every_preset_draws_and_redeals_as_its_name_says(game: str, draw: int, redeals: int | None) -> None:
     played = Table(load(game), {"stock": "2H 4H 6H 8H TH"}).play("deal")
     assert played["waste"] == " ".join(["TH", "8H", "6H"][:draw])
     made = 0

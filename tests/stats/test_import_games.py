@@ -18,7 +18,7 @@ from tests.stats.imported_files import files, only, verdicts, zipped
 from tests.stats.played_games import Diary
 
 
-def test_everything_arrives(here: Diary, there: Path, tmp_path: Path) -> None:
+def test_all_games_and_rulesets_arrive_unchanged(here: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     assert export_to_zip(here.root, parcel) == Export(6, 0, (), rulesets=1)
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
@@ -77,7 +77,7 @@ def test_only_the_games_that_are_named_are_exported(here: Diary, there: Path, tm
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
 
-def test_a_single_game(here: Diary, there: Path) -> None:
+def test_a_single_game_is_imported_once(here: Diary, there: Path) -> None:
     source = here.root / "finished" / "game-1.jsonl"
     assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.TAKEN)
     assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.KNOWN)

@@ -68,7 +68,7 @@ def test_races_and_games_in_one_zip_go_to_their_own_folders(
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("0.1.0/nuts*.jsonl")), ids=lambda path: path.stem)
-def test_the_file_of_a_single_race(tmp_path: Path, path: Path) -> None:
+def test_a_single_hand_of_a_race_is_imported_unchanged(tmp_path: Path, path: Path) -> None:
     (taken,) = import_from(tmp_path / "there", path)
     assert (taken.status, taken.why) == (ImportStatus.TAKEN, "")
     assert kept(tmp_path / "there") == {f"races/finished/{path.name}": path.read_bytes()}

@@ -166,7 +166,7 @@ def test_rates_and_days_as_they_are_written() -> None:
     assert long_day(date(2026, 11, 1)) == "1 November 2026"
 
 
-def test_every_figure_of_some_games() -> None:
+def test_the_summary_counts_outcomes_streaks_times_and_scores() -> None:
     played = [
         game._replace(score=score, ms=ms)
         for game, score, ms in zip(
@@ -220,7 +220,7 @@ def test_every_game_is_somewhere(outcomes: str) -> None:
     assert all(line.label and line.text for line in figure_lines(figures))
 
 
-def test_long_and_short_times() -> None:
+def test_times_have_hours_only_from_one_hour_on() -> None:
     assert [clock(ms) for ms in (0, 59_999, 60_000, 3_599_000, 3_661_000)] == [
         "0:00", "0:59", "1:00", "59:59", "1:01:01",
     ]  # fmt: skip

@@ -33,7 +33,7 @@ def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("environment", [{"TERM": "linux"}, {"NO_COLOR": "1"}], ids=str)
-def test_the_menu_on_a_poor_terminal(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_the_menu_is_ascii_on_a_console_and_only_there(tmp_path: Path, environment: dict[str, str]) -> None:
     with Console(home=tmp_path, environment=environment) as console:
         console.wait_for("new deal")
         console.wait_until_idle()

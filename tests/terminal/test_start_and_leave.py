@@ -59,7 +59,7 @@ def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:
     assert memory == UserState(welcomed=True, recent=("yukon",), first_deals=FIRST_DEALS - 1)
 
 
-def test_a_game_with_its_light(tmp_path: Path) -> None:
+def test_q_leaves_a_game_whose_solver_runs(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path, light=True) as console:
         console.wait_for("✓ winnable")
         console.type(" ")
@@ -68,7 +68,7 @@ def test_a_game_with_its_light(tmp_path: Path) -> None:
         ends(console)
 
 
-def test_a_replay(tmp_path: Path) -> None:
+def test_ctrl_q_leaves_a_replay(tmp_path: Path) -> None:
     path = next(path for path in kept_for_one() if path.stem.startswith("yukon"))
     with Console("replay", str(path), home=tmp_path) as console:
         console.wait_for("space pause")
@@ -79,7 +79,7 @@ def test_a_replay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seats", [("Ann", "Bob"), ("Ann", "Cy:hard")], ids=str)
-def test_a_race(tmp_path: Path, seats: tuple[str, str]) -> None:
+def test_ctrl_q_leaves_a_race_after_a_question(tmp_path: Path, seats: tuple[str, str]) -> None:
     asked = [word for seat in seats for word in ("--seat", seat)]
     with Console("race", "pounce", "--deal", "7", *asked, home=tmp_path) as console:
         console.wait_for("space start")

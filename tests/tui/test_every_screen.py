@@ -69,7 +69,7 @@ def test_a_screen_may_be_made_as_small_as_can_be_drawn(kind: type[Screen[Any]], 
 
 
 @pytest.mark.parametrize("kind", one_in(2, HERE), ids=lambda kind: kind.__name__)
-def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: Path) -> None:
+def test_keys_and_clicks_at_once_lead_where_they_do_one_by_one(kind: type[Screen[Any]], tmp_path: Path) -> None:
     """Of several keys that lead to the same screen, the first; all of them if tests run in full.
 
     The other half of the screens is opened in a real terminal.

@@ -34,7 +34,7 @@ def test_what_is_unknown_is_searched_again_with_more_time_only(path: Path) -> No
     assert VerdictLog(path).lookup(7, 1000.0) == lost
 
 
-def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
+def test_a_line_without_a_limit_has_its_time_as_limit_and_a_torn_one_is_skipped(path: Path) -> None:
     path.parent.mkdir()
     path.write_text(
         '{"deal": 1, "verdict": "unknown", "positions": 900, "seconds": 1.01}\n{"deal": 2, "verdict": "winn\n'

@@ -149,7 +149,7 @@ def plain(text: str, *args: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_whole_game_through_a_pipe() -> None:
+def test_a_game_typed_by_keys_through_a_pipe_is_won() -> None:
     """In short form, a line a move."""
     game, moves = read("klondike")
     keys = {spec.name: pile_keys(game.rules)[spec.index] for spec in game.rules.piles}
@@ -163,7 +163,7 @@ def test_a_whole_game_through_a_pipe() -> None:
     assert f", {len(moves)} moves." in played.stdout.splitlines()[-1]
 
 
-def test_a_game_in_notation_through_a_pipe() -> None:
+def test_a_game_in_notation_through_a_pipe_is_won() -> None:
     deal, _, moves = (FOLDER / "klondike.txt").read_text("utf-8").partition("\n")
     played = plain(moves, "play", "klondike", "--deal", deal)
     assert (played.returncode, played.stderr) == (0, "")

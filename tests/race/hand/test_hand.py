@@ -275,7 +275,7 @@ def test_a_recorded_move_that_is_illegal_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
-def test_a_storm_of_keys(game: str) -> None:
+def test_all_events_of_seats_that_act_at_random_are_legal_and_in_order(game: str) -> None:
     """Four seats act at random, ten times a second each, legally or not: every event is legal where it
     stands, in order of time for each seat, and the facts told are those of the same moves made again.
     """

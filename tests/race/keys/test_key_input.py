@@ -165,7 +165,7 @@ def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
         assert (taps.lifted is not None) is stays
 
 
-def test_the_lifted_cards_and_their_targets() -> None:
+def test_the_first_tap_lifts_cards_and_marks_their_targets() -> None:
     taps = KeyInput(NUTS.rules, 1)
     assert (taps.count(NUTS.position), taps.targets(NUTS.position)) == (0, frozenset())
     taps.tap(NUTS.position, "tableau-1")

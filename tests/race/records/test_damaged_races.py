@@ -263,7 +263,7 @@ def test_another_end_than_that_of_the_hand_is_damage(tmp_path: Path, hand: bytes
     ],
     ids=str,
 )
-def test_a_verdict_that_no_referee_gave(
+def test_a_verdict_that_no_referee_gave_is_damage(
     tmp_path: Path, begun: bytes, fields: dict[str, object], fault: str
 ) -> None:
     lines = lines_of(begun)

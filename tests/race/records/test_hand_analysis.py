@@ -40,7 +40,7 @@ NUTS = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
 TWO, BLACK_KING, RED_KING, TEN = map(parse_card, ("2S", "KC", "KD", "TS"))
 
 
-def test_every_figure_of_a_hand_of_ten_seconds() -> None:
+def test_the_analysis_has_taps_idle_time_missed_and_lost_plays_and_waits() -> None:
     assert analyse(Spot(PILES), EVENTS, 10_000) == HandAnalysis(
         10_000,
         (

@@ -20,7 +20,7 @@ from tests.race.recorded_matches import begun, leave, only
 from tests.replay.archives import EVENING, ReportingArchive, do, written
 
 
-def test_a_game_at_a_glance(archive: ReportingArchive) -> None:
+def test_the_outline_of_a_game_has_its_header_time_and_origin(archive: ReportingArchive) -> None:
     archive.begin(game := klondike(), origin="klondike-1, move 3")
     do(game)
     os.utime(archive.only, (1_800_000_000, 1_800_000_000))
@@ -66,7 +66,7 @@ def test_a_game_without_a_number_or_an_origin(archive: ReportingArchive) -> None
     assert (read_outline(archive.only).deal, read_outline(archive.only).origin) == ("", "")
 
 
-def test_a_hand_of_a_race_at_a_glance(tmp_path: Path) -> None:
+def test_the_outline_of_a_hand_has_its_racers_and_its_match(tmp_path: Path) -> None:
     match = begun(tmp_path)
     play_hand(match, Random(1))
     leave(match)

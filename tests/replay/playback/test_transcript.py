@@ -101,7 +101,9 @@ def test_automatic_moves_are_marked_as_such() -> None:
         ("unfinished", 0, True, "unfinished"),
     ],
 )
-def test_the_outcome_of_a_game_in_a_word(outcome: str, solutions: int, is_race: bool, said: str) -> None:
+def test_an_outcome_is_called_solved_after_a_solution_and_out_in_a_race(
+    outcome: str, solutions: int, is_race: bool, said: str
+) -> None:
     assert outcome_text(outcome, solutions, is_race) == said
 
 

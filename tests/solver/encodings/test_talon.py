@@ -59,7 +59,7 @@ def test_settling_changes_nothing_that_can_be_reached(cards: int, waste: int, dr
         (Talon(bytes([1, 2, 3]), 2, 0), 1, {2, 3}),
     ],
 )
-def test_by_threes(talon: Talon, draw: int, cards: set[int]) -> None:
+def test_the_reachable_cards_follow_from_draw_and_redeals(talon: Talon, draw: int, cards: set[int]) -> None:
     assert {talon.cards[place] for place in talon.reachable(draw)} == cards
 
 

@@ -21,7 +21,7 @@ from tests.solver.every_way_to_play import compare_with_every_way
 ACCORDION = load("accordion")
 
 
-def test_the_games_of_closing_rows() -> None:
+def test_the_model_serves_accordion_alone() -> None:
     assert [game for game in SHIPPED if is_closing_row(load_ruleset(game))] == ["accordion"]
 
 

@@ -42,7 +42,7 @@ def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, lift_fr
 
 @pytest.mark.parametrize("ruleset", FAMILIES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_frame(ruleset: str, size: tuple[int, int]) -> None:
+def test_a_board_is_painted_as_before(ruleset: str, size: tuple[int, int]) -> None:
     """Every way of drawing in one file, one below another."""
     frames = [f"{ruleset}, {way}\n{frame(ruleset, *size, glyphs)}" for way, glyphs in WAYS.items()]
     check_frame(f"{ruleset}-{size[0]}x{size[1]}", "\n".join(frames))

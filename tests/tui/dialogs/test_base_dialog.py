@@ -36,7 +36,9 @@ from tests.tui.every_screen import OPENERS
     ("dialog", "closes"),
     [(ConfirmDialog, True), (KeyTeachingDialog, False), (ScoreboardDialog, False), (SeatCheckDialog, False)],
 )
-def test_a_click_on_a_dialog(dialog: type[Screen[Any]], closes: bool, tmp_path: Path) -> None:
+def test_a_click_closes_a_dialog_unless_it_ignores_clicks(
+    dialog: type[Screen[Any]], closes: bool, tmp_path: Path
+) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(OPENERS[dialog](tmp_path))
         await pilot.click(offset=(1, 1))

@@ -67,7 +67,7 @@ def test_statistics_and_replays_lead_to_each_other_without_piling_up() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
+def test_the_first_row_is_of_all_games_and_each_other_of_one(diary: Diary, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await open_statistics(pilot)
         assert "14 games played" in shown(pilot)
@@ -303,7 +303,7 @@ def test_keys_for_charts_are_named_where_they_turn_some(diary: Diary) -> None:
 
 
 @pytest.mark.parametrize("theme", one_in(4, THEMES))
-def test_in_every_theme_and_in_ascii(diary: Diary, theme: str) -> None:
+def test_charts_are_ascii_where_the_settings_ask_for_it_in_every_theme(diary: Diary, theme: str) -> None:
     save_settings(Settings(look=theme, ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -324,7 +324,7 @@ def test_its_texts_are_legible_in_every_theme(theme: str) -> None:
         assert contrast(colour, THEMES[theme].felt) >= least
 
 
-def test_without_games_and_with_a_damaged_index() -> None:
+def test_a_damaged_index_is_reported_and_the_screen_opens_without_games() -> None:
     data().mkdir(parents=True)
     (data() / FILE).write_bytes(b"no index" * 200)
 

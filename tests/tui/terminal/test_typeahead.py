@@ -95,7 +95,7 @@ def test_a_deal_typed_at_once_is_dealt() -> None:
     ],
     ids=str,
 )
-def test_a_dialog_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
+def test_keys_typed_ahead_open_and_close_dialogs_in_turn(keys: list[str], left: type[Screen[object]]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, *keys)
         assert screen_type(pilot) is left

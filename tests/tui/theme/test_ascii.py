@@ -25,7 +25,7 @@ def strange(text: str) -> set[str]:
     return {character for character in text if character > "\x7e"}
 
 
-def test_frame_in_ascii() -> None:
+def test_a_table_in_ascii_is_painted_as_before() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         check_frame("klondike-ascii-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
 

@@ -109,7 +109,7 @@ def test_the_setting_takes_the_name_of_the_file() -> None:
     in_the_app(script, klondike())
 
 
-def test_the_settings_in_a_theme_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_show_a_theme_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))  # So that the folder of themes has a name of one length.
     write(PLUM)
     save_settings(Settings("plum"))

@@ -148,7 +148,7 @@ def test_all_of_a_shared_line_belongs_to_its_cards(game: str, board: tuple[int, 
 
 
 @pytest.mark.parametrize("game", one_in(4, SOLITAIRES))
-def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
+def test_cards_of_columns_stay_in_sight_that_a_greedy_player_lengthens(game: str) -> None:
     """Play on the longest column that takes a card, and deal when no card can move.
 
     Piles that take any card could hold the whole pack, of which not all cards would be in sight.

@@ -65,7 +65,7 @@ def test_scores_stand_below_each_other_with_emoji_in_a_name(name: str) -> None:
         assert len({cell_len(line) for line in lines}) == 1
 
 
-def test_the_hand_as_on_paper() -> None:
+def test_the_tally_has_the_cards_up_and_left_and_the_points_of_each_seat() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
     result = play_hand(played, Random(1))
