@@ -181,12 +181,12 @@ class SolitaireApp(BaseApp):
 
     # Navigation
 
-    def choose(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Apply new settings and save them.
 
         They may affect the next deal, so deals are prefetched again.
         """
-        super().choose(settings)
+        super().change_settings(settings)
         if present := self.tables.present:
             self.deal_service.watch_table(present.game)
 
@@ -233,7 +233,7 @@ class SolitaireApp(BaseApp):
             self.tables.last = mode
         self._show_mode(mode)
         if mode == self.tables.last and (present := self.tables.present):
-            self.note(partial(with_recent, game=present.game.rules.ruleset.id))
+            self.change_user_state(partial(with_recent, game=present.game.rules.ruleset.id))
 
     def _show_mode(self, mode: str) -> None:
         """Switch to a mode, unless the app is closing its screens: a search may end meanwhile."""
@@ -353,7 +353,7 @@ class SolitaireApp(BaseApp):
         """Show the introduction, once."""
         if not self.user_state.welcomed:
             self.introduce()
-            self.note(as_welcomed)
+            self.change_user_state(as_welcomed)
 
     def introduce(self) -> None:
         """Show the introduction."""
@@ -370,7 +370,7 @@ class SolitaireApp(BaseApp):
             open_race_archive().notices.set_listener(self.warn)
         for table in self.tables:
             table.autosave.prepare()
-            self.note(partial(with_recent, game=table.game.rules.ruleset.id))
+            self.change_user_state(partial(with_recent, game=table.game.rules.ruleset.id))
         if self._deal_to_find:
             self._find_deal(*self._deal_to_find)
         if not gc.isenabled():

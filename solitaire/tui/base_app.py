@@ -196,12 +196,12 @@ class BaseApp(App[None]):
         """Change to the next theme."""
         ids = [theme.id for theme in load_themes().themes]
         now = ids.index(self.settings.look) if self.settings.look in ids else -1
-        self.choose(self.settings._replace(look=ids[(now + 1) % len(ids)]))
+        self.change_settings(self.settings._replace(look=ids[(now + 1) % len(ids)]))
 
     def action_toggle_setting(self, setting: str) -> None:
         """Switch a setting on or off."""
         change: dict[str, Any] = {setting: not getattr(self.settings, setting)}
-        self.choose(self.settings._replace(**change))
+        self.change_settings(self.settings._replace(**change))
 
     def action_ascii(self) -> None:
         """Switch between ASCII and Unicode.
@@ -209,11 +209,11 @@ class BaseApp(App[None]):
         The default of the terminal is not saved, so that another terminal has its own.
         """
         ascii_only = not is_ascii(self.settings, self._terminal)
-        self.choose(
+        self.change_settings(
             self.settings._replace(ascii=None if ascii_only is self._terminal.needs_ascii else ascii_only)
         )
 
-    def choose(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Apply new settings and save those that changed.
 
         Settings changed in the file meanwhile, by hand or by another window, are applied as well.
@@ -300,7 +300,7 @@ class BaseApp(App[None]):
         if errors[shown:]:
             self.warn(f"The settings have {counted(len(errors) - shown, 'more mistake')}.")
 
-    def note(self, change: StateChange) -> None:
+    def change_user_state(self, change: StateChange) -> None:
         """Change the user state in its file, where other windows note their changes too."""
         with user_state_locked():
             state, error = load_user_state()

@@ -91,7 +91,7 @@ class DealService:
 
         def give() -> None:
             if self._is_for_newcomer:
-                self._host.note(after_first_deal)
+                self._host.change_user_state(after_first_deal)
             then(request.give() or random)
 
         request = ImmediateDealRequest(self._store(rules), kind)

@@ -105,10 +105,10 @@ class Host(Protocol):
     def tables(self) -> TableList:
         """The open tables."""
 
-    def choose(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Apply new settings and save them."""
 
-    def note(self, change: StateChange) -> None:
+    def change_user_state(self, change: StateChange) -> None:
         """Change the user state, and save it."""
 
     def warn(self, text: str) -> None:

@@ -189,6 +189,6 @@ async def test_the_difficulty_of_the_command_line_holds_until_the_setting_is_cha
         assert table(pilot).game.deal == Deal(5)
         app, kinds = host(pilot), list[DealKind]()
         for change in ({}, {"light": False}, {"winnable": "gentle"}):
-            app.choose(app.settings._replace(**change))
+            app.change_settings(app.settings._replace(**change))
             kinds.append(app.deal_service.kind)
         assert kinds == [DealKind.HARD, DealKind.HARD, DealKind.GENTLE]

@@ -6,8 +6,7 @@ that a new variant needs no text of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.rules.cards import card_name
 from solitaire.rules.piles import overlaps
@@ -19,15 +18,14 @@ from solitaire.rules.text.english import (
     directed,
     in_words,
     listed,
-    money,
     number,
     plural,
-    signed,
     times,
     with_article,
 )
 from solitaire.rules.text.page_rows import rows_text
 from solitaire.rules.text.page_targets import takes_reserve_cards
+from solitaire.rules.text.score_differences import SCORE_ASPECTS, Aspect
 from solitaire.rules.vocabulary import (
     Aces,
     Base,
@@ -38,7 +36,6 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
-    HandEnd,
     JumpWhen,
     Kings,
     OpenWhen,
@@ -47,8 +44,6 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
-
-Aspect: TypeAlias = Callable[[Ruleset], str]
 
 
 def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
@@ -342,59 +337,11 @@ def _undo(ruleset: Ruleset) -> str:
     return counted(ruleset.undo, "undo") if ruleset.undo else "no undo"
 
 
-def _scoring(ruleset: Ruleset) -> str:
-    scoring = ruleset.scoring
-    points = scoring.to_foundation or scoring.discard
-    if not points:
-        return "not scored"
-    return f"{money(points, scoring.unit)} a card" if scoring.unit else "scored in points"
-
-
-def _match(ruleset: Ruleset) -> str:
-    return f"to {counted(ruleset.match.target, 'point')}" if ruleset.is_race else ""
-
-
-def _out_bonus(ruleset: Ruleset) -> str:
-    bonus = ruleset.scoring.out_bonus
-    return f"{counted(bonus, 'point')} for going out" if bonus else "no bonus for going out"
-
-
-def _king_bonus(ruleset: Ruleset) -> str:
-    bonus = ruleset.scoring.king_bonus
-    return f"{counted(bonus, 'point')} for a king" if bonus else "no bonus for kings"
-
-
-def _cards_left(ruleset: Ruleset) -> str:
-    points = ruleset.scoring.card_left
-    return f"{signed(points)} for a card left" if points else "cards left cost nothing"
-
-
-def _hand_end(ruleset: Ruleset) -> str:
-    return {
-        HandEnd.AT_ONCE: "all stop when someone is out",
-        HandEnd.LIFTED_CARDS: "lifted cards count",
-        HandEnd.CALL: "a call ends the hand",
-        HandEnd.ALL_OUT: "play on until all are out",
-    }[ruleset.match.end]
-
-
-def _minutes(ruleset: Ruleset) -> str:
-    return f"for {counted(ruleset.match.minutes, 'minute')}" if ruleset.match.minutes else "no time limit"
-
-
-def _handicap(ruleset: Ruleset) -> str:
-    return "handicap" if ruleset.match.handicap else "no handicap"
-
-
-def _pairs(ruleset: Ruleset) -> str:
-    return "in pairs" if ruleset.match.pairs else "each alone"
-
-
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_foundation_when, _pack, _suits, _overlap, _cells, _draw, _waits, _passes),
     *(_build, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
-    *(_waste, _jump, _undo, _scoring, _match, _out_bonus, _king_bonus),
-    *(_cards_left, _hand_end, _minutes, _handicap, _pairs),
+    *(_waste, _jump, _undo),
+    *SCORE_ASPECTS,
 )
 """All aspects; what players name a variant by comes first."""

@@ -106,7 +106,7 @@ class SettingsDialog(FramedDialog[None]):
         if setting == "key_layout" and changed.key_layout == TAUGHT and not changed.taught_keys:
             self.action_teach()
         else:
-            self.host.choose(changed)
+            self.host.change_settings(changed)
             self._show(setting)
 
     def action_teach(self) -> None:
@@ -120,7 +120,7 @@ class SettingsDialog(FramedDialog[None]):
         if rows is not None:
             known = known_layout(rows)
             taught = self.host.settings._replace(key_layout=TAUGHT, taught_keys=rows)
-            self.host.choose(self.host.settings._replace(key_layout=known) if known else taught)
+            self.host.change_settings(self.host.settings._replace(key_layout=known) if known else taught)
             self._show("key_layout")
 
     def _show(self, setting: str | None) -> None:

@@ -98,7 +98,7 @@ def test_the_setting_for_winnable_deals_counts_from_the_next_deal() -> None:
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
-        host(pilot).choose(host(pilot).settings._replace(winnable=True))
+        host(pilot).change_settings(host(pilot).settings._replace(winnable=True))
         await settled(pilot)
         assert len(search.asked) == 1
         await pilot.press("n")

@@ -91,7 +91,7 @@ def test_the_table_names_the_theme_to_which_t_steps() -> None:
         await pilot.press("t")
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].startswith(" Theme: paper.")
-        host(pilot).choose(host(pilot).settings._replace(look="plum"))
+        host(pilot).change_settings(host(pilot).settings._replace(look="plum"))
         await pilot.pause()
         assert shown(pilot).splitlines()[-1].startswith(" Theme: Pflaumenblau ß.")
 
@@ -357,7 +357,7 @@ def test_without_colour_the_background_may_change(
 
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        app.choose(app.settings._replace(transparent=transparent))
+        app.change_settings(app.settings._replace(transparent=transparent))
         await until(pilot, lambda: (colours_on(pilot) == {"default"}) == transparent)
         strips = pilot.app.screen._compositor.render_strips()
         styles = {part.style for strip in strips for part in strip if part.style and part.text.strip()}

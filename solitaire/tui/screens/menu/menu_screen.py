@@ -240,7 +240,7 @@ class MenuScreen(GameListScreen):
     def action_favour(self) -> None:
         """Add the highlighted game to the favourites, or remove it."""
         if ruleset := self._ruleset_or_message():
-            self.host.note(partial(toggle_favourite, game=ruleset.id))
+            self.host.change_user_state(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.highlighted_choice)
 
     def _leave(self) -> None:

@@ -100,10 +100,10 @@ class RaceScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Open the seat check, and save the game and the players in the user state."""
-        self.host.note(partial(with_recent, game=self._match.rules.ruleset.id))
+        self.host.change_user_state(partial(with_recent, game=self._match.rules.ruleset.id))
         if not self._is_watched:
             racers = tuple(map(str, self._match.seats))
-            self.host.note(lambda state: state._replace(racers=racers))
+            self.host.change_user_state(lambda state: state._replace(racers=racers))
         self.set_interval(STATUS_PERIOD, self._show_status)
         self._show()
         learned = self.host.user_state.repeat_rate
@@ -128,7 +128,7 @@ class RaceScreen(BaseScreen):
         rate = check.repeat_rate
         self._session.repeat_rate = rate
         if rate and rate != self.host.user_state.repeat_rate:
-            self.host.note(lambda state: state._replace(repeat_rate=tuple(rate)))
+            self.host.change_user_state(lambda state: state._replace(repeat_rate=tuple(rate)))
         if begins:
             self._begin()
         else:
@@ -136,7 +136,7 @@ class RaceScreen(BaseScreen):
 
     def _use_layout(self, layout: str) -> KeyBlocks:
         """Choose a keyboard layout in the settings; return the blocks on it."""
-        self.host.choose(self.host.settings._replace(key_layout=layout))
+        self.host.change_settings(self.host.settings._replace(key_layout=layout))
         self._session.change_blocks(self._get_blocks())
         self._show()
         return self._session.blocks

@@ -29,8 +29,8 @@ class DoublePress:
         self._key: str | None = None
         self._pressed_at = 0.0
 
-    def note(self, key: str) -> bool:
-        """Note that this key is pressed; return whether it was just before, too."""
+    def record(self, key: str) -> bool:
+        """Record a press of this key; return whether the one just before was of it, too."""
         last_key, last = self._key, self._pressed_at
         self._key, self._pressed_at = key, self._clock()
         return key == last_key and self._pressed_at - last < UNSEEN_SECONDS

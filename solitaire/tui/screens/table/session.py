@@ -78,7 +78,7 @@ class TableSession(TableState):
         A second press at once is ignored where the first brought another card there.
         """
         intent = press(self.game, self.lifted, self.spec(pile), count)
-        is_second = self.double_press.note(self.pile_keys[pile]) and self.lifted is None
+        is_second = self.double_press.record(self.pile_keys[pile]) and self.lifted is None
         if is_second and (why := why_ignored(self.game.rules, self.spec(pile), intent)):
             intent = PutCardsDown(why)
         self.act(intent)

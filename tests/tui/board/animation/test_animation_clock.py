@@ -87,7 +87,7 @@ def test_a_card_flies_and_lands(clock: ManualClock) -> None:
 def test_cards_fly_at_the_speed_of_the_settings(clock: ManualClock, motion: str, seconds: float) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert isinstance(pilot.app, SolitaireApp)
-        pilot.app.choose(Settings(motion=motion, light=False))
+        pilot.app.change_settings(Settings(motion=motion, light=False))
         await pilot.press("6", "1")
         await let_pass(pilot, clock, seconds - animation_clock.FRAME - 0.01)
         assert screen.query_one(Board).is_moving
@@ -187,7 +187,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(clock: ManualClock, how:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         if how == "setting":
             assert isinstance(pilot.app, SolitaireApp)
-            pilot.app.choose(Settings(motion="off"))
+            pilot.app.change_settings(Settings(motion="off"))
         await pilot.press("space", "6", "1")
         assert not screen.query_one(Board).is_moving
         assert shown(screen) == at_rest

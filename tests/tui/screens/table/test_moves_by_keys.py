@@ -148,7 +148,7 @@ def test_on_azerty_columns_and_counts_need_no_shift() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert isinstance(pilot.app, SolitaireApp)
-        pilot.app.choose(Settings(key_layout="azerty", motion="off"))
+        pilot.app.change_settings(Settings(key_layout="azerty", motion="off"))
         await pilot.press("1", "é")
         assert message(screen) == "How many cards? Type 1 or 12."
         await pilot.press("&", "é")

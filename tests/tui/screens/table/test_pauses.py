@@ -215,7 +215,7 @@ def test_the_palette_says_that_it_lacks_commands_while_the_game_is_paused() -> N
 def test_settings_that_rename_keys_in_a_pause_leave_its_message() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("space", "p")
-        host(pilot).choose(host(pilot).settings._replace(vi_keys=True))
+        host(pilot).change_settings(host(pilot).settings._replace(vi_keys=True))
         assert message(screen) == PAUSED
 
     at_the_table(klondike(), script)
