@@ -30,7 +30,7 @@ class MomentTree(NamedTuple):
             path.append(earlier)
         return path[::-1]
 
-    def ends(self) -> Iterator[int]:
+    def leaves(self) -> Iterator[int]:
         """The leaves: that of the last moment first, then the later ones."""
         last = self.node_of[-1]
         yield last
@@ -57,7 +57,7 @@ class ReviewTimeline:
         self._moments = playback.moments
         self._knowledge = GameKnowledge(playback.rules)
         self._tree = moment_tree(playback.moments)
-        self._main_line, *self._side_lines = (self._tree.path(end) for end in self._tree.ends())
+        self._main_line, *self._side_lines = (self._tree.path(end) for end in self._tree.leaves())
         self._side_queries_left = MOST_SIDE_QUERIES
 
     def next_query(self) -> PositionQuery | None:

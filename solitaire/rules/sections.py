@@ -310,7 +310,7 @@ class DiscardSection(NamedTuple):
         return self.total > 0 or self.same_rank
 
     @property
-    def key(self) -> str:
+    def deciding_setting(self) -> str:
         """The setting by which cards are removed."""
         if self.in_pairs:
             return "same_rank" if self.same_rank else "total"

@@ -8,7 +8,7 @@ from solitaire.rules.legal import next_faces
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, Goal, Space, StockTo
-from solitaire.solver.pile_counts import BITS, FULL, JoinCounts, PileCounts, picker
+from solitaire.solver.pile_counts import BITS, FULL, JoinCounts, PileCounts, pile_selector
 from solitaire.solver.search.problem import WON
 from solitaire.solver.stage_division import StageDivision, has_fitting_reserve
 
@@ -34,10 +34,10 @@ class Heuristic:
         self._base = base
         self._stages = stages
         self._seat_piles = seat_piles
-        self._columns = picker(seat_piles.tableau + seat_piles.reserve)
-        self._goal_piles = picker(rules.goal_piles)
-        self._reserve = picker(seat_piles.reserve)
-        self._tableau = picker(seat_piles.tableau)
+        self._columns = pile_selector(seat_piles.tableau + seat_piles.reserve)
+        self._goal_piles = pile_selector(rules.goal_piles)
+        self._reserve = pile_selector(seat_piles.reserve)
+        self._tableau = pile_selector(seat_piles.tableau)
         self._hides = ruleset.hides_cards
         self.is_open = ruleset.stock.to is StockTo.NOWHERE
         """Whether there is no stock."""
@@ -51,7 +51,7 @@ class Heuristic:
         self._completes_sequences = ruleset.goal is Goal.SEQUENCES or (
             rules.collects and ruleset.goal is Goal.ALL_CARDS
         )
-        self._sequence_piles = picker((*rules.goal_piles, *seat_piles.tableau))
+        self._sequence_piles = pile_selector((*rules.goal_piles, *seat_piles.tableau))
         self._cards_of_rows = len(SUIT_NAMES) * (KING - ruleset.lowest_rank + 1)
         self._joins = JoinCounts()
         self._faces = _Faces()

@@ -130,7 +130,7 @@ def play_earlier(
     reorderer = StockReorderer(rules, position, budget)
     wanted_moves, number = reorderer.wanted_moves(moves), 0
     while number < len(wanted_moves):
-        for line in reorderer.earlier(moves, wanted_moves, number):
+        for line in reorderer.with_earlier(moves, wanted_moves, number):
             yield line
             moves, wanted_moves = line, reorderer.wanted_moves(line)
             break
@@ -159,7 +159,7 @@ class StockReorderer:
             position, _ = perform(self._rules, position, move)
         return wanted_moves
 
-    def earlier(
+    def with_earlier(
         self, moves: Sequence[Move], wanted_moves: Sequence[WantedMove], number: int
     ) -> Iterator[tuple[Move, ...]]:
         """Yield shorter lines with the same wanted moves, one of them put before others."""

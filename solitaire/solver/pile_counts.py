@@ -17,12 +17,12 @@ FULL: Final = (1 << BITS) - 1
 """The largest count, which masks one of several packed into a number."""
 
 
-def picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
+def pile_selector(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
     """Return a function that takes the piles at these indexes out of all piles."""
     return itemgetter(*indexes) if len(indexes) > 1 else lambda piles: tuple(piles[index] for index in indexes)
 
 
-def joins(pile: Pile) -> int:
+def joined_count(pile: Pile) -> int:
     """How many open cards of a pile lie on the next higher card of their suit."""
     return sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
 
@@ -62,5 +62,5 @@ class JoinCounts(dict[Pile, int]):
     """The open cards of each pile that lie on the next higher card of their suit."""
 
     def __missing__(self, pile: Pile) -> int:
-        joined = self[pile] = joins(pile)
+        joined = self[pile] = joined_count(pile)
         return joined

@@ -27,7 +27,7 @@ def complaint(text: bytes) -> str:
     except NoGameInFile as error:
         return str(error)
     damage = restored.damage
-    return f"{restored.good}: save:{damage.line}: {damage.what}." if damage else "whole"
+    return f"{restored.confirmed_count}: save:{damage.line}: {damage.what}." if damage else "whole"
 
 
 def test_files_with_other_line_endings_are_read(whole: bytes, finished: bytes) -> None:

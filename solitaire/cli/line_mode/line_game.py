@@ -115,7 +115,7 @@ class LineGame:
         elif self.game.is_stuck:
             yield f"{lost_sentence(self.game)} Type undo, or new for another deal."
 
-    def do(self, parsed: ParsedMove) -> Iterable[str]:
+    def offer_or_explain(self, parsed: ParsedMove) -> Iterable[str]:
         """Offer the move that was found, or say why there is none."""
         return self.offer(parsed) if isinstance(parsed, Move) else [self.speech.reason(parsed)]
 
@@ -172,11 +172,11 @@ class LineGame:
 
     def deal(self, _: str) -> Iterable[str]:
         """Deal from the stock, redeal or fill gaps."""
-        return self.do(move_parser.deal(self.game))
+        return self.offer_or_explain(move_parser.deal(self.game))
 
     def jump(self, packets: str) -> Iterable[str]:
         """Go back to an earlier packet in the waste."""
-        return self.do(move_parser.jump(self.game, packets, self.speech.the))
+        return self.offer_or_explain(move_parser.jump(self.game, packets, self.speech.the))
 
     def undo(self, _: str) -> Iterable[str]:
         """Undo the last move."""

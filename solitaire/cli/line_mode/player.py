@@ -105,7 +105,9 @@ class LinePlayer:
                 return [speech.pile(game.position, game.rules.piles[index]) for index in piles]
             case PilePhrase([(source,), target], count, _):
                 spec = game.rules.piles[source]
-                return self._line_game.do(move_parser.carry(game, spec, target, count, speech.the))
+                return self._line_game.offer_or_explain(
+                    move_parser.carry(game, spec, target, count, speech.the)
+                )
             case _:
                 return ["Name a pile, its target, and if needed the number of cards, as in 6 1 2."]
 

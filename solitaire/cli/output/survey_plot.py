@@ -10,7 +10,7 @@ from solitaire.config.themes.theme_catalogue import load_shipped_theme
 from solitaire.config.themes.theme_file import DEFAULT_THEME
 from solitaire.tui.theme.card_faces import ASCII, SOLID
 from solitaire.tui.theme.palette import board_theme
-from solitaire.tui.widgets.charts import drawn, new_plot
+from solitaire.tui.widgets.charts import new_plot, plot_text
 
 HEIGHT: Final = 18
 """Lines of a plot in the terminal, which leave room for the figures above it."""
@@ -35,7 +35,7 @@ def plot_lines(points: Sequence[SharePoint], columns: int, encoding: str) -> Ite
     ticks = sorted({first + (last - first) * part // 4 for part in range(5)})
     plot.xticks([*ticks], [f"{tick:,}" for tick in ticks])
     yield f"  {line if is_ascii else '▀'} {FOUND}   {dot} {INTERVAL}"
-    for row in drawn(plot, theme).plain.splitlines():
+    for row in plot_text(plot, theme).plain.splitlines():
         yield row.rstrip()
 
 

@@ -50,7 +50,7 @@ class RepeatRate(NamedTuple):
         return abs(ms - self.interval) <= self.tolerance
 
     @property
-    def proof(self) -> int:
+    def proving_intervals(self) -> int:
         """The intervals after which a key is certainly held.
 
         Two taps of a rhythm may be apart like the delay, and the next two like the interval, if these differ
@@ -176,7 +176,7 @@ class RepeatFilter:
             return []
         if self._undecided and rate.is_interval(gap):
             self._undecided.append(tap)
-            if len(self._undecided) > rate.proof:
+            if len(self._undecided) > rate.proving_intervals:
                 self._hold(rate, tap.at_ms)
             return []
         taps = self.release()

@@ -53,8 +53,8 @@ class RestoredHand(NamedTuple):
     """A match whose hand in play was restored from a record."""
 
     match: Match
-    good: int
-    """The number of valid entries."""
+    confirmed_count: int
+    """The number of entries, from the first, that the rules confirm."""
     damage: FileDamage | None
 
 
@@ -138,17 +138,17 @@ def restore_hand(record: GameRecord) -> RestoredHand:
     A hand of which only the result is missing is ended. Raises ValueError for a game that is no race.
     """
     match, damage = deal_match(record.header), record.damage
-    good = 0
-    for good, entry in enumerate(cancellable(record.entries)):
+    confirmed_count = 0
+    for confirmed_count, entry in enumerate(cancellable(record.entries)):
         fault = _apply(match, entry) if isinstance(entry, Event) else _end(match, entry)
         if fault:
-            damage = FileDamage(good + FIRST_ENTRY, fault)
+            damage = FileDamage(confirmed_count + FIRST_ENTRY, fault)
             break
     else:
-        good = len(record.entries)
+        confirmed_count = len(record.entries)
     if not match.hand.ended and match.hand.is_decided:
-        match.end(Ended(record.entries[good - 1].ms, match.hand.out))
-    return RestoredHand(match, good, damage)
+        match.end(Ended(record.entries[confirmed_count - 1].ms, match.hand.out))
+    return RestoredHand(match, confirmed_count, damage)
 
 
 def deal_match(header: Header) -> Match:

@@ -126,11 +126,11 @@ def continue_match(archive: Archive, opened: OpenedHand) -> Match:
 
     Raises ValueError for a match that is over.
     """
-    record, (match, good, damage), name = opened.record, opened.restored, opened.journal.path.name
+    record, (match, confirmed_count, damage), name = opened.record, opened.restored, opened.journal.path.name
     if not damage and record.result and record.result.outcome is Outcome.GIVEN_UP:
         opened.journal.close()
         raise ValueError(f"{name}: this match was ended, and nobody won it.")
-    ended, ms = match.hand.ended, record.entries[good - 1].ms if good else 0
+    ended, ms = match.hand.ended, record.entries[confirmed_count - 1].ms if confirmed_count else 0
     writer = _continued_file(archive, opened)
     if ended and writer:
         # Neither its result nor the header of the next hand was written.
@@ -149,11 +149,11 @@ def _continued_file(archive: Archive, opened: OpenedHand) -> RecordWriter | None
 
     None, with the file closed, if nothing is to be written: the hand is over, and its file has the result.
     """
-    journal, record, (match, good, damage) = opened
+    journal, record, (match, confirmed_count, damage) = opened
     path, ended = journal.path, match.hand.ended
     is_whole = ended and not damage and record.result
     if not is_whole and path.parent.resolve() == archive.unfinished.resolve():
-        writer, notice = archive.continue_file(journal, good, damage)
+        writer, notice = archive.continue_file(journal, confirmed_count, damage)
         if notice:
             archive.notices.add(notice)
         return writer
@@ -163,5 +163,5 @@ def _continued_file(archive: Archive, opened: OpenedHand) -> RecordWriter | None
     if ended:
         return None
     writer = archive.new_file(record.header.ruleset.id)
-    writer.write(record.header, *record.entries[:good])
+    writer.write(record.header, *record.entries[:confirmed_count])
     return writer

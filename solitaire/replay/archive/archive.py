@@ -113,15 +113,15 @@ class Archive:
         """Continue an opened game as ``resume`` does."""
         journal, record, restored = opened
         game = restored.game
-        results = [entry for entry in record.entries[: restored.good] if isinstance(entry, Result)]
+        results = [entry for entry in record.entries[: restored.confirmed_count] if isinstance(entry, Result)]
         last = results[-1] if results else None
         # A bookmark or the like may follow a win without undoing it.
         is_still_won = last is not None and last.outcome is Outcome.WON and game.is_won
-        is_over = is_still_won or (last is not None and last is record.entries[restored.good - 1])
+        is_over = is_still_won or (last is not None and last is record.entries[restored.confirmed_count - 1])
         if all(each.outcome is not Outcome.WON for each in results):
             with suppress(OSError):
                 journal.move(self.unfinished)
-        writer, notice = self.continue_file(journal, restored.good, restored.damage)
+        writer, notice = self.continue_file(journal, restored.confirmed_count, restored.damage)
         origin = record.header.origin
         recorder = Recorder(game, writer, self.now, origin, counts=restored.counts, is_over=is_over)
         return ResumedGame(game, recorder, notice)
@@ -135,12 +135,14 @@ class Archive:
         with journal.closed_on_error():
             return journal, read_game_record(BytesIO(journal.text), path.name)
 
-    def continue_file(self, journal: Journal, good: int, damage: FileDamage | None) -> tuple[RecordWriter, str]:
-        """A writer that continues a file after its first ``good`` entries.
+    def continue_file(
+        self, journal: Journal, confirmed_count: int, damage: FileDamage | None
+    ) -> tuple[RecordWriter, str]:
+        """A writer that continues a file after its first ``confirmed_count`` entries.
 
         Returns it with a message for the player, empty if nothing is wrong. A damaged file is set aside.
         """
-        notice = self._set_damage_aside(journal, good, damage) if damage else ""
+        notice = self._set_damage_aside(journal, confirmed_count, damage) if damage else ""
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         return self._new_writer(journal), notice
@@ -268,9 +270,9 @@ class Archive:
             journal.close()
             journal.move(self.finished)
 
-    def _set_damage_aside(self, journal: Journal, good: int, damage: FileDamage) -> str:
+    def _set_damage_aside(self, journal: Journal, confirmed_count: int, damage: FileDamage) -> str:
         """Continue from the valid part of a damaged file. Returns a message for the player."""
-        lines = islice(BytesIO(journal.text), good + 1)
+        lines = islice(BytesIO(journal.text), confirmed_count + 1)
         name = journal.path.name
         try:
             file = f"is kept as {journal.truncate(sum(map(len, lines)), self.damaged)}"

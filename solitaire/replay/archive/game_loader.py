@@ -41,7 +41,7 @@ class Restored(Protocol):
     """The result of restoring a record, up to its first damage."""
 
     @property
-    def good(self) -> int:
+    def confirmed_count(self) -> int:
         """The number of entries, from the first, that the rules confirm."""
 
     @property
@@ -67,7 +67,7 @@ class LoadedRecord(NamedTuple, Generic[RestoredT]):
     @property
     def confirmed(self) -> GameRecord:
         """The record of the entries that the rules confirm."""
-        return self.record.first(self.restored.good)
+        return self.record.first(self.restored.confirmed_count)
 
     @property
     def damage(self) -> FileDamage | None:

@@ -48,7 +48,7 @@ class RestoredGame(NamedTuple):
     """A game restored from its record, up to the first damage."""
 
     game: Game
-    good: int
+    confirmed_count: int
     """The number of entries, from the first, that the rules confirm."""
     counts: EventCounts
     damage: FileDamage | None
@@ -65,10 +65,10 @@ def deal_game(header: Header) -> Game:
 def restore(record: GameRecord) -> RestoredGame:
     """Deal the cards and replay all events. Raises ValueError for a race."""
     game, counts = deal_game(record.header), EventCounts()
-    for good, entry in enumerate(cancellable(record.entries)):
+    for confirmed_count, entry in enumerate(cancellable(record.entries)):
         fault = _replay_event(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
-            return RestoredGame(game, good, counts, FileDamage(good + FIRST_ENTRY, fault))
+            return RestoredGame(game, confirmed_count, counts, FileDamage(confirmed_count + FIRST_ENTRY, fault))
         if isinstance(entry, Event):
             counts = counts.after(entry.what)
     return RestoredGame(game, len(record.entries), counts, record.damage)

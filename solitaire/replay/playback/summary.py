@@ -41,7 +41,7 @@ def summary(id: str, record: GameRecord, restored: RestoredGame) -> GameSummary:
     The figures of a game that was won are those at its first win.
     """
     header, game = record.header, restored.game
-    entries = record.entries[: restored.good]
+    entries = record.entries[: restored.confirmed_count]
     result = deciding_result(entries)
     counts = EventCounts(result.undos, result.hints, result.solutions) if result else restored.counts
     return GameSummary(

@@ -29,7 +29,10 @@ def discard_faults(ruleset: Ruleset) -> Iterator[Fault]:
             yield "deal.kings", "'out' is for games that discard cards; set discard.total or discard.same_rank."
         return
     if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
-        yield f"discard.{discard.key}", "where cards are discarded there are no foundations to open."
+        yield (
+            f"discard.{discard.deciding_setting}",
+            "where cards are discarded there are no foundations to open.",
+        )
     if deal.kings is Kings.OUT and not discard.in_pairs:
         yield "deal.kings", "'out' is for games of pairs; use 'stay'."
 
@@ -40,7 +43,7 @@ def _below(ruleset: Ruleset) -> Iterator[Fault]:
     if discard.in_pairs:
         yield (
             "discard.below",
-            f"cards leave in pairs or below others; leave this or discard.{discard.key} out.",
+            f"cards leave in pairs or below others; leave this or discard.{discard.deciding_setting} out.",
         )
     if discard.below in (Build.ANY_CARD, Build.SUIT_OR_RANK):
         yield "discard.below", "cards leave only below higher ones, whatever their suits; use 'any-suit'."

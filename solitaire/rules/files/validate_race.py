@@ -40,7 +40,7 @@ def new_race_faults(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if ruleset.is_race and ruleset.discards:
         what = "pairs are" if ruleset.discard.in_pairs else "this is"
-        yield f"discard.{ruleset.discard.key}", f"{what} for games of one player; leave it out."
+        yield f"discard.{ruleset.discard.deciding_setting}", f"{what} for games of one player; leave it out."
     if ruleset.is_race and ruleset.gathers:
         yield "stock.redeal", "columns are gathered in games of one player; use 'waste', or a hand never ends."
     if ruleset.is_race and ruleset.stock.passes > 1:

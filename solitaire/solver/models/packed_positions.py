@@ -15,7 +15,7 @@ from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.move_line import Line
-from solitaire.solver.pile_counts import picker
+from solitaire.solver.pile_counts import pile_selector
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 
@@ -30,8 +30,8 @@ class PositionCodec:
         seldom = (*rules.of_zone(Zone.FOUNDATION), *rules.of_zone(Zone.STOCK))
         often = [index for index in range(len(rules.piles)) if index not in seldom]
         order = [*often, *seldom]
-        self._often, self._seldom = picker(often), picker(seldom)
-        self._in_order = picker([order.index(index) for index in range(len(order))])
+        self._often, self._seldom = pile_selector(often), pile_selector(seldom)
+        self._in_order = pile_selector([order.index(index) for index in range(len(order))])
         self._numbers: dict[Pile, int] = {}
         self._piles: list[Pile] = []
         self._rest_numbers: dict[_Rest, int] = {}

@@ -63,7 +63,7 @@ def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, he
     plot.ylim(0, 100)
     plot.yticks([0, 50, 100], [percent(0), percent(0.5), percent(1)])
     plot.xticks([0, width - 1], ["first", "now"])
-    return drawn(plot, theme)
+    return plot_text(plot, theme)
 
 
 def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
@@ -87,7 +87,7 @@ def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, heigh
     plot.xlim(1 - bar / 2, 1 - bar / 2 + len(counts))
     plot.ylim(0, most)
     plot.yticks(sorted({0, most // 2, most}))
-    return drawn(plot, theme)
+    return plot_text(plot, theme)
 
 
 def days_chart(games: Sequence[GameFacts | RaceFacts], theme: BoardTheme, width: int, today: date) -> Text:
@@ -114,7 +114,7 @@ def days_chart(games: Sequence[GameFacts | RaceFacts], theme: BoardTheme, width:
     months = _months(monday, weeks)
     plot.xticks(list(months), list(months.values()))
     plot.xlabel(_legend(most))
-    return drawn(plot, theme)
+    return plot_text(plot, theme)
 
 
 def new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
@@ -130,7 +130,7 @@ def new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
     return plot
 
 
-def drawn(plot: Plot, theme: BoardTheme) -> Text:
+def plot_text(plot: Plot, theme: BoardTheme) -> Text:
     """The lines of a plot, in ASCII if the theme is."""
     text = Text.from_ansi(plot.build().rstrip("\n"), no_wrap=True)
     if theme.glyphs == ASCII:

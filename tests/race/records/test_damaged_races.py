@@ -278,7 +278,9 @@ def test_a_verdict_that_no_referee_gave_is_damage(
     folder = RaceFolder(tmp_path, changed(begun, number + 1, **told))
     assert folder.watch().startswith(f"{folder.path}:{number + 1}: {fault}")
     kept = read_any(folder.path)
-    assert isinstance(kept, LoadedRace) and kept.restored.good == number - 1, "up to there, all is well"
+    assert isinstance(kept, LoadedRace) and kept.restored.confirmed_count == number - 1, (
+        "up to there, all is well"
+    )
 
 
 def test_nothing_comes_after_the_end_of_a_hand(tmp_path: Path, hand: bytes) -> None:

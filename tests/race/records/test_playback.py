@@ -135,7 +135,7 @@ def test_a_hand_is_known_by_its_file(tmp_path: Path) -> None:
     kept = read_any(path)
     assert isinstance(kept, LoadedRace)
     assert (kept.path, kept.id, kept.damage) == (path, path.stem, None)
-    assert (kept.restored.good, kept.ms) == (len(kept.record.entries), kept.record.entries[-1].ms)
+    assert (kept.restored.confirmed_count, kept.ms) == (len(kept.record.entries), kept.record.entries[-1].ms)
     assert kept.result == (Outcome.WON if match.results[0].out else Outcome.LOST)
 
 
@@ -145,7 +145,7 @@ def test_a_hand_that_was_left_is_unfinished(tmp_path: Path) -> None:
     leave(match)
     kept = read_any(only(tmp_path / "unfinished"))
     assert isinstance(kept, LoadedRace)
-    assert (kept.result, kept.ms, kept.restored.good) == ("unfinished", 100, 1)
+    assert (kept.result, kept.ms, kept.restored.confirmed_count) == ("unfinished", 100, 1)
 
 
 def test_a_hand_in_which_nothing_was_done_took_no_time(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_game_for_one_is_read_as_that(tmp_path: Path) -> None:
     do(game)
     kept = read_any(archive.only)
     assert isinstance(kept, LoadedGame)
-    assert (kept.path, kept.restored.good) == (archive.only, 7)
+    assert (kept.path, kept.restored.confirmed_count) == (archive.only, 7)
 
 
 def test_a_file_that_cannot_be_watched_is_named(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_hand_reads_back_to_the_same_table(tmp_path: Path, game: str, deal: in
     play_hand(match, Random(1))
     record = record_in(only(tmp_path / "finished"))
     restored = restore_hand(record)
-    assert (restored.damage, restored.good) == (None, len(record.entries))
+    assert (restored.damage, restored.confirmed_count) == (None, len(record.entries))
     hand, again = match.hand, restored.match.hand
     assert again.position == hand.position
     assert [again.score(seat) for seat in (1, 2)] == [hand.score(seat) for seat in (1, 2)]
@@ -136,7 +136,7 @@ def test_a_shift_is_done_again_at_its_time(tmp_path: Path) -> None:
     leave(match)
     record = record_in(only(tmp_path / "unfinished"))
     restored = restore_hand(record._replace(entries=(*record.entries, Event(900, "shift"))))
-    assert (restored.good, restored.damage, restored.match.hand.elapsed_ms) == (2, None, 900)
+    assert (restored.confirmed_count, restored.damage, restored.match.hand.elapsed_ms) == (2, None, 900)
     assert isinstance(restored.match.hand.log[-1], StocksShifted)
 
 
@@ -145,7 +145,7 @@ def test_nothing_can_be_done_after_the_end_of_a_hand(tmp_path: Path) -> None:
     record = record_in(only(tmp_path / "finished"))
     late = Event(record.entries[-1].ms, "p1.deal", 1)
     restored = restore_hand(record._replace(entries=(*record.entries, late)))
-    assert (restored.good, restored.damage) == (
+    assert (restored.confirmed_count, restored.damage) == (
         len(record.entries),
         FileDamage(len(record.entries) + 2, "the hand is over"),
     )

@@ -87,6 +87,6 @@ def test_a_restart_that_the_rules_do_not_allow_is_damage(undo: int, good: int) -
     dealt = record_moves(Game.new(Rules(ruleset), 3), (), EVENING, "")
     events = (Event(ms, what) for ms, what in enumerate((OPENING[0], "restart", OPENING[0])))
     restored = restore(dealt._replace(entries=tuple(events)))
-    assert (restored.good, restored.game.move_count) == (good, 1)
+    assert (restored.confirmed_count, restored.game.move_count) == (good, 1)
     if restored.damage:
         assert restored.damage.what == "Klondike does not let you undo any move"

@@ -160,7 +160,7 @@ def test_the_recording_of_a_damaged_race_ends_where_the_rules_break() -> None:
     before, after = kept.record.entries[:5], kept.record.entries[5:]
     record = kept.record._replace(entries=(*before, Event(before[-1].ms, "p1.deal:nowhere", 1), *after))
     damaged = LoadedRace(kept.path, record, restore_hand(record))
-    assert damaged.damage and damaged.restored.good == 5
+    assert damaged.damage and damaged.restored.confirmed_count == 5
     *_, last = record_cast(damaged, FELT)
     assert "The recording ends here." in last
 

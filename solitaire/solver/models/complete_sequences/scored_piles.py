@@ -12,7 +12,7 @@ from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Goal
-from solitaire.solver.pile_counts import joins
+from solitaire.solver.pile_counts import joined_count
 
 BITS: Final = 16
 """Bits of each of the counts of piles: more than those of any game."""
@@ -193,4 +193,4 @@ def _turned_up(pile: Pile) -> Pile:
 
 def _unjoined(pile: Pile) -> int:
     """How many cards of a column, but kings, do not lie open on the next of their suit."""
-    return sum(rank_of(card) != KING for card in pile) - joins(pile)
+    return sum(rank_of(card) != KING for card in pile) - joined_count(pile)

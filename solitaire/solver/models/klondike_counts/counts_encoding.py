@@ -35,7 +35,7 @@ SPACE: Final = 1 << 8 * _TYPES
 """A space, in sets of types: for kings it takes the place of the type above."""
 
 
-def one(card: Card) -> CardCounts:
+def count_of(card: Card) -> CardCounts:
     """The count of one card."""
     return 1 << 4 * place_of(card)
 
@@ -43,12 +43,12 @@ def one(card: Card) -> CardCounts:
 @cache
 def face_of(card: Card) -> CardCounts:
     """The bits that count the cards of a face."""
-    return 15 * one(card)
+    return 15 * count_of(card)
 
 
 def card_counts(cards: Iterable[Card]) -> CardCounts:
     """The counts of these cards."""
-    return sum(map(one, cards))
+    return sum(map(count_of, cards))
 
 
 PACK: Final = card_counts(ALL_FACES)

@@ -18,8 +18,8 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     CardCounts,
     Types,
     card_counts,
+    count_of,
     face_of,
-    one,
     type_above,
     type_of,
 )
@@ -151,7 +151,9 @@ def _column(sequences: Sequence[Sequence[Card]], above: Callable[[Card], Types],
             lowest = min(rank_of(card), lowest)
     base, depth = last[0], len(under)
     buried = sum(map(card_counts, under))
-    return _CountsColumn(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)
+    return _CountsColumn(
+        buried, count_of(base), face_of(base), above(base), depth, _BURIED * depth + lying, after
+    )
 
 
 SUITS: Final = range(4)
@@ -302,7 +304,7 @@ class CountsStockTable(dict[int, CountsStockFacts]):
         super().__init__()
         self._draw = draw
         self._encoding = TalonEncoding(talon, draw)
-        self._cards = [(one(card), face_of(card), type_above(card, crosses)) for card in talon.cards]
+        self._cards = [(count_of(card), face_of(card), type_above(card, crosses)) for card in talon.cards]
         self.bits = self._encoding.bits
         """The bits of the largest number."""
         self.initial = self._encoding.initial

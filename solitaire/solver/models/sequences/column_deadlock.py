@@ -183,7 +183,7 @@ class ColumnDeadlock:
         up = 0
         for suit, height in enumerate(self._tallest):
             up |= rising[suit, height, last & _SUITS[suit]]
-        fits = spaces | self._fitting.on(bearing)
+        fits = spaces | self._fitting.fitting_on(bearing)
         is_fixpoint = True
         for place in left:
             while (top := tops[left[place]]) & (fits | up):
@@ -335,7 +335,7 @@ class _Fitting(dict[Mask, Mask]):
         self[cards] = fitting
         return fitting
 
-    def on(self, cards: Mask) -> Mask:
+    def fitting_on(self, cards: Mask) -> Mask:
         """The cards that fit on some of these."""
         clubs, diamonds, hearts, spades = _SUITS
         return self[cards & clubs] | self[cards & diamonds] | self[cards & hearts] | self[cards & spades]

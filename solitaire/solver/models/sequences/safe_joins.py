@@ -18,7 +18,7 @@ from solitaire.solver.encodings.pile_table import EMPTY
 from solitaire.solver.models.klondike_rules import EVERYWHERE
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.models.sequences.sequence_costs import StageKind
-from solitaire.solver.pile_counts import joins
+from solitaire.solver.pile_counts import joined_count
 from solitaire.solver.search.problem import Child
 
 _KINGS: Final = mask_of(faces_of_rank(KING))
@@ -164,5 +164,5 @@ class _RootTable(dict[int, _Root]):
     def __missing__(self, number: int) -> _Root:
         pile = self._pile(number)
         king = 1 << face_of(pile[0]) & _KINGS if pile else 0
-        root = self[number] = _Root(king, king > 0 and joins(pile) == len(pile) - 1)
+        root = self[number] = _Root(king, king > 0 and joined_count(pile) == len(pile) - 1)
         return root

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
-from solitaire.solver.pile_counts import BITS, FULL, joins
+from solitaire.solver.pile_counts import BITS, FULL, joined_count
 
 LEFT: Final = 4
 """Cost of a card that is not on a foundation."""
@@ -46,7 +46,7 @@ class ColumnFactsTable(dict[int, _ColumnFacts]):
             self._column.units(numbered.pile(number)) if number else (0, UnitSizes(), 0)
         )
         cost = _HIDDEN * (counts >> 2 * BITS & FULL) + _LYING * (counts & FULL)
-        cost += _OCCUPIED * (number != EMPTY) - _JOINED * joins(numbered.pile(number))
+        cost += _OCCUPIED * (number != EMPTY) - _JOINED * joined_count(numbered.pile(number))
         facts = self[number] = numbered.tops[number], numbered.takes[number], units[0], cost
         return facts
 

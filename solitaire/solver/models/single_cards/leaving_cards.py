@@ -35,7 +35,7 @@ class LeavingCards(ABC):
         """How many more cards of each of the ordered ranks may leave."""
         fits = 0
         for number in numbers:
-            fits |= tables.peeled.bares(number)
+            fits |= tables.peeled.fitting_on(number)
         self._fits, self._rest = tables.peeled.peel(fits, numbers)
         """The cards that fit on some that were ever bare, and the numbers of what is left of the piles."""
 
@@ -62,7 +62,7 @@ class LeavingCards(ABC):
             top = number
             while tops[top] & rising and not self._waits(place, top, fits):
                 top = shorter[top]
-                fits |= peeled.bares(top)
+                fits |= peeled.fitting_on(top)
             left.append(top)
         self._fits, self._rest = peeled.peel(fits, left)
         return self._rest != rest
@@ -110,7 +110,7 @@ class LeavingCards(ABC):
         rest = [*self._rest]
         after._note_left(self._tables.numbered.tops[rest[place]])
         rest[place] = self._tables.numbered.shorter[rest[place]]
-        after._fits, after._rest = peeled.peel(self._fits | peeled.bares(rest[place]), rest)
+        after._fits, after._rest = peeled.peel(self._fits | peeled.fitting_on(rest[place]), rest)
         return after
 
     def _deal(self) -> None:
@@ -120,7 +120,7 @@ class LeavingCards(ABC):
         deal = self._tables.stock.deals[self.undealt]
         for place, card in deal:
             rest[place] = numbered[rest[place] << CARD_BITS | card]
-            fits |= peeled.bares(rest[place])
+            fits |= peeled.fitting_on(rest[place])
         self.undealt -= len(deal)
         self._fits, self._rest = peeled.peel(fits, rest)
 

@@ -44,7 +44,7 @@ class PeeledPiles(dict[int, tuple[Mask, int]]):
         self._joins = rules.joins if rules.ruleset.tableau.unit is Unit.RUN else (0,) * FACES
         """For each face, the cards that may be carried along with it."""
 
-    def bares(self, number: int) -> Mask:
+    def fitting_on(self, number: int) -> Mask:
         """The cards that fit on the last card of a pile, or on its space; no ordered ones."""
         pile = self._numbered.cards[number]
         return self._takes[pile[-1]] if pile else self._spaces
@@ -71,7 +71,7 @@ class PeeledPiles(dict[int, tuple[Mask, int]]):
         left, fits = key >> FACES, key & (1 << FACES) - 1
         while left != EMPTY and tops[left] & (fits | self._carried(left)):
             left = shorter[left]
-            fits |= self.bares(left)
+            fits |= self.fitting_on(left)
         peeled = self[key] = fits, left
         return peeled
 
