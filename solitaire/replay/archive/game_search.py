@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from solitaire.game.catalogue_order import without_apostrophes
+from solitaire.game.catalogue_search import without_apostrophes
 from solitaire.replay.archive.file_outline import FileOutline
 
 SINCE: Final = "since:"

@@ -13,7 +13,8 @@ from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.catalogue_entry import CatalogueEntry
-from solitaire.game.catalogue_order import GameFamily, GameSection, search
+from solitaire.game.catalogue_order import GameFamily, GameSection
+from solitaire.game.catalogue_search import search
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import clock, counted

@@ -13,7 +13,8 @@ from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue_entry import CatalogueEntry
-from solitaire.game.catalogue_order import GameFamily, family_of, search
+from solitaire.game.catalogue_order import GameFamily, family_of
+from solitaire.game.catalogue_search import search
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules

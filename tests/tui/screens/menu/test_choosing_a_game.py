@@ -9,7 +9,8 @@ from textual.widgets import Input
 
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import game_ids, load, load_rulesets
-from solitaire.game.catalogue_order import GameFamily, search
+from solitaire.game.catalogue_order import GameFamily
+from solitaire.game.catalogue_search import search
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
