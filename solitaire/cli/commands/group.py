@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., object])
 MODULES: Final = {
+    "backup": ("export", "import"),
     "completion": ("completion",),
     "files": ("check", "where"),
     "games": ("deal", "games", "moves", "rules"),
@@ -27,7 +28,7 @@ MODULES: Final = {
     "replay": ("replay",),
     "serve": ("serve",),
     "solve": ("solve", "survey"),
-    "statistics_and_backup": ("export", "import", "stats"),
+    "stats": ("stats",),
 }
 """The commands of each module beside this one."""
 MEANT: Final = {
