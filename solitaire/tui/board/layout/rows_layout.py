@@ -15,6 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import LayoutPart, StockTo, Unit
 from solitaire.tui.board.layout.card_sizes import LOW, allowed_sizes, least_spacing
+from solitaire.tui.board.layout.column_grid import ColumnGrid, column_grid
 from solitaire.tui.board.layout.pile_places import (
     LABEL,
     SLOT,
@@ -27,10 +28,8 @@ from solitaire.tui.board.layout.pile_places import (
 )
 from solitaire.tui.board.layout.table_rows import (
     KEY_BESIDE,
-    ColumnGrid,
     Group,
     TableRows,
-    column_grid,
     growing_part,
     keeps_single_cards,
     row_forms,
