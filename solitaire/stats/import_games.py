@@ -23,7 +23,7 @@ from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, THEMES, U
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_catalogue import is_shipped_theme
 from solitaire.game.ruleset_folders import is_shipped
-from solitaire.race.records.record import restore_hand
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.line_reader import LONGEST_LINE, ZIP, NoGameInFile, read_game_record

@@ -20,8 +20,9 @@ from solitaire.race.hand.referee import WAIT_MS
 from solitaire.race.headless import play_hand
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.messages import messages_for
-from solitaire.race.records.record import make_race_header, restore_hand
+from solitaire.race.records.record import make_race_header
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.format.checksum import LineError

@@ -12,7 +12,7 @@ from solitaire.game.cancellation import Cancellation, Cancelled, cancellable
 from solitaire.game.catalogue import load
 from solitaire.game.deck_file import deal_packs
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import restore_hand
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.replay.archive.game_branch import prepare_branch
 from solitaire.replay.archive.game_loader import read_record
 from solitaire.replay.archive.notices import NoticeCallback

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solitaire.race.records.record import restore_hand
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.replay.format.record import UNFINISHED, GameRecord, fingerprint
 from solitaire.replay.playback.restore import restore

@@ -11,7 +11,7 @@ from solitaire.race.match import HandResult, Match
 from solitaire.race.messages import winner_text
 from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.records.playback import event_words
-from solitaire.race.records.record import deal_match, follow
+from solitaire.race.records.restored_hand import deal_match, follow
 from solitaire.race.records.saved_race import LoadedRace
 from solitaire.replay.format.record import Header
 from solitaire.replay.playback.transcript import outcome_text

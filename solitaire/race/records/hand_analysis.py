@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
 from solitaire.race.hand.hand_state import HandState
-from solitaire.race.records.record import claimed_card, deal_match, follow, recorded_event
+from solitaire.race.records.record import recorded_event
+from solitaire.race.records.restored_hand import claimed_card, deal_match, follow
 from solitaire.replay.format.record import Event as RecordedEvent
 from solitaire.replay.format.record import GameRecord
 from solitaire.rules.cards import FACE_MASK, Card

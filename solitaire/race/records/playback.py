@@ -10,7 +10,7 @@ from solitaire.race.events import Beaten, Moved, StocksShifted
 from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
-from solitaire.race.records.record import (
+from solitaire.race.records.restored_hand import (
     DECLARATIONS,
     claimed_card,
     deal_match,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import RestoredHand, restore_hand
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import RestoredHand, restore_hand
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame, LoadedRecord, NotWatchable, read_record

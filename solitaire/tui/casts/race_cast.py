@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import deal_match
+from solitaire.race.records.restored_hand import deal_match
 from solitaire.replay.format.record import GameRecord
 from solitaire.replay.playback.playback import Moment
 from solitaire.rules.compiled_rules import Rules

@@ -11,7 +11,8 @@ from solitaire.game.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck
 from solitaire.race.hand.hand import CLOSE_MS, Hand
 from solitaire.race.hand.referee import WAIT_MS
-from solitaire.race.records.record import follow, recorded_event
+from solitaire.race.records.record import recorded_event
+from solitaire.race.records.restored_hand import follow
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack
 from solitaire.rules.legal import legal_moves

@@ -23,8 +23,9 @@ from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import make_race_result, restore_hand
+from solitaire.race.records.record import make_race_result
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.race.records.saved_race import LoadedRace, read_any, resume
 from solitaire.race.rival_players import rivals_of
 from solitaire.race.seats import Seat

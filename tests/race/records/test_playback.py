@@ -10,7 +10,7 @@ import pytest
 from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import deal_match
+from solitaire.race.records.restored_hand import deal_match
 from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.replay.archive.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.format.record import Event, GameRecord, Outcome

@@ -14,8 +14,9 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.records.record import follow, photo_losers, recorded_event, restore_hand
+from solitaire.race.records.record import recorded_event
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import follow, photo_losers, restore_hand
 from solitaire.replay.format.entry_codec import entry_data, entry_of
 from solitaire.replay.format.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.format.record import Event, FileDamage, Outcome

@@ -14,7 +14,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.records.record import restore_hand
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.race.records.saved_race import resume
 from solitaire.replay.format.record import Outcome
 from solitaire.rules.cards import FACE_MASK

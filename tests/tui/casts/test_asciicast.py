@@ -19,8 +19,8 @@ from solitaire.game.local_time import local_time
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.records.playback import play_back_race
-from solitaire.race.records.record import restore_hand
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.race.records.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive

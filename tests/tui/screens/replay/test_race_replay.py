@@ -12,8 +12,8 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.records.record import restore_hand
 from solitaire.race.records.recorder import RaceRecorder
+from solitaire.race.records.restored_hand import restore_hand
 from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
