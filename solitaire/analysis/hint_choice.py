@@ -73,7 +73,7 @@ def _safe_winning_move(game: Game, knowledge: GameKnowledge) -> Move | None:
         return None
     after, _ = perform(rules, position, move)
     if not knowledge.is_winnable(after):
-        line = NearbyLine(position, knowledge.winning_line(position)).followed(rules, after)
+        line = NearbyLine(position, knowledge.winning_line(position)).followed_from(rules, after)
         if not knowledge.add_line(after, line.moves):
             return None
     return move

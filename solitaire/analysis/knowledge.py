@@ -42,7 +42,7 @@ class GameKnowledge:
     Args:
         rules: of the games.
         seconds: a position not settled in a search this long is unknown.
-        known_answer: returns what was proven about deals before, see `recall`.
+        known_answer: returns what was proven about deals before, see `add_known_answer`.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class GameKnowledge:
         self._rules = rules
         self._seconds = seconds
         self._known_answer = known_answer
-        self._recalled: set[Position] = set()
+        self._deals_looked_up: set[Position] = set()
         """First positions whose known answer was looked up."""
         self._winning_moves: dict[Position, Move] = {}
         """The next move of a line that wins."""
@@ -82,11 +82,11 @@ class GameKnowledge:
             return True
         return answer.verdict is Verdict.WINNABLE and self.add_line(position, answer.moves)
 
-    def recall(self, game: Game) -> None:
+    def add_known_answer(self, game: Game) -> None:
         """Record what is known about the deal of a game, once for each deal."""
         first = game.positions[0]
-        if first not in self._recalled:
-            self._recalled.add(first)
+        if first not in self._deals_looked_up:
+            self._deals_looked_up.add(first)
             if answer := self._known_answer(game):
                 self.add_proof(first, answer)
 

@@ -33,7 +33,7 @@ class LastWin:
 
         The line is followed as `solitaire.solver.solve.solve` does. An answer that wins gives the next line.
         """
-        answer = short_answer(self._rules, position, seconds, self.beside(moves), max_states, clock)
+        answer = short_answer(self._rules, position, seconds, self.line_beside(moves), max_states, clock)
         self.learn(moves, answer)
         return answer
 
@@ -42,7 +42,7 @@ class LastWin:
         if answer.moves:
             self._moves = (*moves, *answer.moves)
 
-    def beside(self, moves: Sequence[Move]) -> NearbyLine | None:
+    def line_beside(self, moves: Sequence[Move]) -> NearbyLine | None:
         """Return the rest of the line from where these moves leave it.
 
         None if no line is known.

@@ -32,7 +32,7 @@ class NearbyLine(NamedTuple):
     position: Position
     moves: Sequence[Move]
 
-    def followed(self, rules: Rules, here: Position) -> Line:
+    def followed_from(self, rules: Rules, here: Position) -> Line:
         """Return the moves from ``here`` that do what the line does, as far as they go."""
         line, position = Line(rules, here), self.position
         put_off: list[tuple[_Step, Move]] = []

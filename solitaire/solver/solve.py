@@ -49,7 +49,7 @@ def solve(
     are followed as well, a little longer; should these win, it is winnable.
     """
     limit = TimeLimit(seconds, clock)
-    along = nearby.followed(rules, position) if nearby else Line(rules, position)
+    along = nearby.followed_from(rules, position) if nearby else Line(rules, position)
     answer, runs = _search(rules, position, max_states, limit, along)
     if answer.verdict is Verdict.UNKNOWN:
         deadline = clock() + seconds * _SHARE_OF_HINTS

@@ -86,7 +86,7 @@ def test_what_was_proven_about_a_deal_is_looked_up_once_for_each() -> None:
     knowledge = GameKnowledge(game.rules, known_answer=known_answer)
     again, other = Game(game.rules, game.pack), Game.new(game.rules, 4)
     for each in (game, again, other, game):
-        knowledge.recall(each)
+        knowledge.add_known_answer(each)
     assert looked_up == [game, other]
     assert knowledge.is_winnable(game.position)
     assert not knowledge.is_settled(other.position), "the line does not win it"
@@ -95,7 +95,7 @@ def test_what_was_proven_about_a_deal_is_looked_up_once_for_each() -> None:
 def test_a_deal_that_was_proven_lost_is_lost_after_any_moves() -> None:
     game, moves = playthroughs.read("klondike")
     knowledge = GameKnowledge(game.rules, known_answer=lambda game: LOST)
-    knowledge.recall(game)
+    knowledge.add_known_answer(game)
     game.play(moves[0])
     assert knowledge.verdict(game.positions) is Verdict.UNWINNABLE
     assert knowledge.first_lost(game.positions) == 0

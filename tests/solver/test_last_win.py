@@ -17,15 +17,15 @@ from tests.solver.answers import UNSETTLED, won_by
 def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
     game, moves = playthroughs.read("klondike")
     last_win = LastWin(game.rules, game.position)
-    assert last_win.beside([]) is None
+    assert last_win.line_beside([]) is None
     last_win.learn(moves[:2], UNSETTLED)
-    assert last_win.beside(moves[:2]) is None
+    assert last_win.line_beside(moves[:2]) is None
     last_win.learn(moves[:2], won_by(moves[2:]))
-    assert last_win.beside([]) == NearbyLine(game.position, tuple(moves))
+    assert last_win.line_beside([]) == NearbyLine(game.position, tuple(moves))
     beside = [*moves[:3], DealStock(), DealStock()]
     assert moves[3] != DealStock()
     there = position_after(game.rules, game.position, moves[:3])
-    assert last_win.beside(beside) == NearbyLine(there, tuple(moves[3:]))
+    assert last_win.line_beside(beside) == NearbyLine(there, tuple(moves[3:]))
 
 
 def test_what_a_win_also_wins_needs_no_search() -> None:

@@ -42,7 +42,7 @@ def strays(name: str) -> Iterator[tuple[Game, NearbyLine]]:
 def test_a_line_that_is_followed_is_legal_and_often_wins(name: str) -> None:
     won = tried = 0
     for game, nearby in strays(name):
-        line = nearby.followed(game.rules, game.position)
+        line = nearby.followed_from(game.rules, game.position)
         assert position_after(game.rules, game.position, line.moves) == line.position
         won += game.rules.is_won(line.position)
         tried += 1
@@ -51,7 +51,7 @@ def test_a_line_that_is_followed_is_legal_and_often_wins(name: str) -> None:
 
 def test_a_line_is_followed_from_its_own_position() -> None:
     game, moves = playthroughs.read("klondike")
-    assert NearbyLine(game.position, moves).followed(game.rules, game.position).moves == moves
+    assert NearbyLine(game.position, moves).followed_from(game.rules, game.position).moves == moves
 
 
 def test_a_step_that_has_to_wait_is_made_later() -> None:
@@ -61,7 +61,7 @@ def test_a_step_that_has_to_wait_is_made_later() -> None:
     position = table(rules, fans)
     line = NearbyLine(position, [Carry("tableau-2", "tableau-1"), Carry("tableau-3", "tableau-4")])
     other = position_after(rules, position, [Carry("tableau-3", "tableau-1")])
-    followed = line.followed(rules, other)
+    followed = line.followed_from(rules, other)
     assert followed.moves == [Carry("tableau-1", "tableau-4"), Carry("tableau-2", "tableau-1")]
 
 
@@ -69,7 +69,7 @@ def test_a_search_on_the_way_wins_from_the_beginning_and_proves_no_loss() -> Non
     rules = load("big-ben")
     game = Game.new(rules, deal=3)
     line = NearbyLine(game.position, solve_within(rules, game.position, 20_000).moves)
-    runs = searches_along(game.position, line.followed(rules, game.position), 100_000)
+    runs = searches_along(game.position, line.followed_from(rules, game.position), 100_000)
     assert len(runs) == 3
     for run in runs:
         assert run.search.run(20_000) is SearchState.FOUND

@@ -45,14 +45,13 @@ def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bo
     if not races and (game is None or any(played.game == game for played in games)):
         return print_games(games, game, as_json)
     hands = index.races(rebuild)
-    was_raced, ruleset = any(hand.game == game for hand in hands), None
-    if game is not None and not was_raced:
+    if game is not None and not any(hand.game == game for hand in hands):
         check_known(game, (hand.game for hand in hands))
         ruleset = _sound_ruleset(game)
-    if races and ruleset and not ruleset.is_race:
-        raise BadInput(f"{ruleset.name} is a solitaire game, not a race; leave out --races.")
-    if not (races or was_raced or (ruleset and ruleset.is_race)):
-        return print_games([], game, as_json)
+        if races and ruleset and not ruleset.is_race:
+            raise BadInput(f"{ruleset.name} is a solitaire game, not a race; leave out --races.")
+        if not (races or (ruleset and ruleset.is_race)):
+            return print_games([], game, as_json)
     if today:
         raise click.UsageError(NO_DAILY_RACE)
     return _print_race_stats(hands, game, as_json)

@@ -123,7 +123,7 @@ class HintLines:
         """
         knowledge = self._knowledge
         if self._search:
-            knowledge.recall(game)
+            knowledge.add_known_answer(game)
             verdict = knowledge.verdict(game.positions)
             is_open = verdict is None or (again and verdict is Verdict.UNKNOWN)
             if is_open and (query := knowledge.table_query(game.positions)):
