@@ -18,6 +18,7 @@ from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, Build, Destination, Space, StockTo, Unit
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.move_line import Line
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child, Search, SearchState
 
 COLUMN_BUILDS: Final = tuple(build for build in Build if build is not Build.SUIT_OR_RANK)
@@ -214,6 +215,22 @@ def steps_of(
             can_be_won = any(stage == WON or states[child] for child, stage, _ in following)
             assert wins is can_be_won, f"{problem.rules.ruleset} {position}"
             yield position, following
+
+
+def searches_by_pruning(
+    problem_of: Callable[..., Any], max_states: int
+) -> Callable[[Rules, Position], Iterator[DecodedSearch]]:
+    """A function that returns two complete searches of a position: one that is pruned, and one that is not.
+
+    ``problem_of`` is a class of problems with the switch ``pruned``.
+    """
+
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
+        for pruned in (True, False):
+            problem = problem_of(rules, position, pruned=pruned)
+            yield BestFirst(problem, max_states), problem.decode_path
+
+    return searches_of
 
 
 def settled(

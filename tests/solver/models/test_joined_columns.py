@@ -16,13 +16,12 @@ from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.joined_columns import JoinedColumnsProblem, has_joined_columns
-from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.samples import FULL, one_in
 from tests.solver.endgames import wander
-from tests.solver.small_games import DecodedSearch, founded, settled
+from tests.solver.small_games import founded, searches_by_pruning, settled
 
 STOREHOUSE = load_ruleset("storehouse")
 THREE_COLUMNS = Rules(
@@ -91,11 +90,8 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
         assert has_joined_columns(rules.ruleset)
         return rules, wander(rules, random, random.randint(0, 4), few_joined_cards(rules, random))[-1]
 
-    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
-        problems = [JoinedColumnsProblem(rules, position, pruned=pruned) for pruned in (False, True)]
-        return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
-
-    outcomes = settled((small_game() for _ in range(300 if FULL else 75)), searches_of, 1000)
+    games = (small_game() for _ in range(300 if FULL else 75))
+    outcomes = settled(games, searches_by_pruning(JoinedColumnsProblem, 2000), 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > (4 if FULL else 1)
 
 

@@ -18,14 +18,13 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.covered_pairs.problem import CoveredPairsProblem, is_covered_pairs_game
-from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.models.covered_pairs.small_pyramids import ENOUGH, small_games, small_rules, table
-from tests.solver.small_games import DecodedSearch, settled
+from tests.solver.small_games import searches_by_pruning, settled
 from tests.solver.solved_games import solved
 
 
@@ -68,23 +67,15 @@ def test_each_state_of_giza_follows_from_a_move() -> None:
 
 
 def test_a_search_settles_small_games_with_a_reserve_as_every_way_to_play_does() -> None:
-    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
-        for pruned in (True, False):
-            problem = CoveredPairsProblem(rules, position, pruned)
-            yield BestFirst(problem, ENOUGH), problem.decode_path
-
-    outcomes = settled(games_with_reserve(Random(1)), searches_of, ENOUGH)
+    outcomes = settled(games_with_reserve(Random(1)), searches_by_pruning(CoveredPairsProblem, ENOUGH), ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
 
 
 @pytest.mark.parametrize("redeals", (0, 1, 2))
 def test_a_search_settles_small_games_as_every_way_to_play_does(redeals: int) -> None:
-    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
-        for pruned in (True, False):
-            problem = CoveredPairsProblem(rules, position, pruned)
-            yield BestFirst(problem, ENOUGH), problem.decode_path
-
-    outcomes = settled(small_games(Random(redeals), redeals), searches_of, ENOUGH)
+    outcomes = settled(
+        small_games(Random(redeals), redeals), searches_by_pruning(CoveredPairsProblem, ENOUGH), ENOUGH
+    )
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -20,14 +19,13 @@ from solitaire.solver.models.covered_pairs.unlimited_redeals import (
     UnlimitedRedealsProblem,
     redeals_without_limit,
 )
-from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.models.covered_pairs.small_pyramids import ENOUGH, small_games
-from tests.solver.small_games import DecodedSearch, settled
+from tests.solver.small_games import searches_by_pruning, settled
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -54,14 +52,9 @@ def test_any_card_leaves_that_is_free_after_turning_the_stock(draw: int) -> None
 def test_a_search_settles_small_games_as_every_way_to_play_does(draw: int, turned: int) -> None:
     """Some begin in the middle of a pass, as after cards have left: a redeal changes which come up."""
 
-    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
-        for pruned in (True, False):
-            problem = UnlimitedRedealsProblem(rules, position, pruned)
-            yield BestFirst(problem, ENOUGH), problem.decode_path
-
     games = small_games(Random(draw), UNLIMITED, draw, stocked=6)
     begun = ((rules, with_waste(rules, position, turned)) for rules, position in games)
-    outcomes = settled(begun, searches_of, ENOUGH)
+    outcomes = settled(begun, searches_by_pruning(UnlimitedRedealsProblem, ENOUGH), ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
 
 

@@ -9,7 +9,6 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import parse_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import RedealSource, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
@@ -18,11 +17,10 @@ from solitaire.solver.models.single_cards.first_column_deadlock import (
     has_first_column_deadlocks,
 )
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
-from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL
-from tests.solver.small_games import DecodedSearch, every_position, few_cards, few_columns, settled
+from tests.solver.small_games import every_position, few_cards, few_columns, searches_by_pruning, settled
 
 CRUEL = load_ruleset("cruel")
 
@@ -86,14 +84,9 @@ def test_no_position_of_a_small_game_can_be_won_that_is_called_lost() -> None:
 def test_small_games_are_settled_as_by_every_way_to_play() -> None:
     """With what is pruned, and without."""
     random = Random(6)
-
-    def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
-        problems = [GatheredColumnsProblem(rules, position, pruned=on) for on in (False, True)]
-        return [(BestFirst(problem, 2000), problem.decode_path) for problem in problems]
-
     games = (
         (rules := small_rules(random), few_cards(rules, random, random.randint(4, 9)))
         for _ in range(200 if FULL else 50)
     )
-    outcomes = settled(games, searches_of, 1000)
+    outcomes = settled(games, searches_by_pruning(GatheredColumnsProblem, 2000), 1000)
     assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 4
