@@ -84,31 +84,35 @@ class MenuScreen(GameListScreen):
 
     def action_give_up(self) -> None:
         """Ask whether to give up the highlighted unfinished game."""
-        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
-
-        unfinished = self._list.highlighted_choice
-        if isinstance(unfinished, Unfinished) and unfinished.is_in_use:
-            self._fill(unfinished)  # Since then it may have been left or finished there.
+        choice = self._list.highlighted_choice
+        if isinstance(choice, Unfinished) and choice.is_in_use:
+            self._fill(choice)  # Since then it may have been left or finished there.
             choice = self._list.highlighted_choice
             if isinstance(choice, Unfinished) and choice.is_in_use:
                 self._preview_timer.cancel()
                 self._message.show(IN_USE)
-        elif isinstance(unfinished, Unfinished):
-            listed = [row.choice for row in self._list.rows if isinstance(row.choice, Unfinished)]
-            place = listed.index(unfinished)
-            neighbour = next(iter(listed[place + 1 :] or listed[:place][::-1]), None)
-
-            def after_question(is_yes: bool | None) -> None:
-                if is_yes:
-                    unfinished.give_up()
-                    self._fill(neighbour)
-
-            question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
-            self.app.push_screen(
-                ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
-            )
+        elif isinstance(choice, Unfinished):
+            self._ask_to_give_up(choice)
         else:
             self._message.show("Only an unfinished game can be given up.")
+
+    def _ask_to_give_up(self, unfinished: Unfinished) -> None:
+        """Ask whether to give up a game of the list; if so, highlight the next one."""
+        from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
+
+        listed = [row.choice for row in self._list.rows if isinstance(row.choice, Unfinished)]
+        place = listed.index(unfinished)
+        neighbour = next(iter(listed[place + 1 :] or listed[:place][::-1]), None)
+
+        def after_question(is_yes: bool | None) -> None:
+            if is_yes:
+                unfinished.give_up()
+                self._fill(neighbour)
+
+        question = f"Give up {unfinished.title}?\nYou can't continue it afterwards."
+        self.app.push_screen(
+            ConfirmDialog("Give up?", question, "give up", "keep", self._theme), after_question
+        )
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
