@@ -65,6 +65,7 @@ from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.moved_cards import MovedCardsProblem, has_moved_cards
 from solitaire.solver.models.sequences.open_rows import OpenRowsProblem, has_open_rows
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.models.sequences.redealt_sequences import RedealtSequencesProblem, redeals_sequences
 from solitaire.solver.models.sequences.safe_joins import SafeJoinsProblem, has_safe_joins
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
@@ -191,6 +192,7 @@ SWITCHES: Final = {
     "open-rows": _by_option(has_open_rows, _open_rows),
     "pairs": _by_option(is_pairs_game, PairsProblem),
     "pairs-deadlines": Switch(is_pairs_game, _with_deadlines, PairsProblem),
+    "redealt-sequences": _by_option(redeals_sequences, RedealtSequencesProblem),
     "safe-joins": Switch(has_safe_joins, SafeJoinsProblem, SequencesProblem),
     "sequences": _by_option(moves_sequences, SequencesProblem),
     "sequences-deadlocks": _by_option(moves_sequences, SequencesProblem, "deadlocks"),

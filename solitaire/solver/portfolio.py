@@ -56,6 +56,7 @@ from solitaire.solver.models.packed_positions import PackedPositions, PositionCo
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
 from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
 from solitaire.solver.models.sequences.problem import moves_sequences
+from solitaire.solver.models.sequences.redealt_sequences import RedealtSequencesProblem, redeals_sequences
 from solitaire.solver.models.sequences.reserve_first import ReserveFirstProblem, fills_reserve_first
 from solitaire.solver.models.sequences.sequence_costs import StageKind
 from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
@@ -273,6 +274,17 @@ def _reserve_first_searches(rules: Rules, position: Position, max_states: int) -
     ]
 
 
+def _redealt_sequences_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+    """The complete search, and short passes beside it, each of which wins deals that the other does not."""
+    either = RedealtSequencesProblem(rules, position, StageKind.EITHER)
+    patient = RedealtSequencesProblem(rules, position, StageKind.PATIENT)
+    passes = Restarts(patient, by_stages(patient, max_states), 3000)
+    return [
+        SearchRun(by_novelty(either, max_states), 4000, either.decode_path),
+        SearchRun(passes, 4000, patient.decode_path),
+    ]
+
+
 def _generic_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches of the core's own positions."""
     codec = PositionCodec(rules)
@@ -330,6 +342,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (raises_bottom_cards_only, _bottom_cards_searches),
     (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
     (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),
+    (redeals_sequences, _redealt_sequences_searches),
     (has_joined_columns, _joined_columns_searches),
     (fills_reserve_first, _reserve_first_searches),
     (moves_sequences, sequence_search_runs),

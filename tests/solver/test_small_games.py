@@ -24,6 +24,7 @@ from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_fi
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.models.sequences.redealt_sequences import RedealtSequencesProblem, redeals_sequences
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
@@ -142,6 +143,8 @@ def problems(rules: Rules, position: Position) -> Iterator[PositionProblem[Any]]
         yield BottomCardsProblem(rules, position)
     if gathers_sequences(rules.ruleset):
         yield GatheredSequencesProblem(rules, position)
+    if redeals_sequences(rules.ruleset):
+        yield RedealtSequencesProblem(rules, position)
     if is_cells_game(rules.ruleset):
         yield CellsProblem(rules, position)
     if is_filled_fans_game(rules.ruleset):

@@ -11,7 +11,7 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SourcePile
-from solitaire.rules.sections import CellsSection
+from solitaire.rules.sections import CellsSection, StockSection
 from solitaire.rules.vocabulary import FoundationSuit, OpenWhen, StockTo, Unit
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
@@ -96,7 +96,9 @@ class SequencesProblem(PositionProblem[State]):
         self._seat_piles = seat_piles
         self._base = rules.base_rank(position)
         self._numbered = NumberedPiles(rules, self._base)
-        self._levels = FoundationTable(rules, self._base, pruned and has_safe_cards(ruleset))
+        # What is safe in a game that is dealt again counts after the last redeal only.
+        last_pass = ruleset._replace(stock=StockSection()) if ruleset.gathers else ruleset
+        self._levels = FoundationTable(rules, self._base, pruned and has_safe_cards(last_pass))
         self.tables = self._numbered, self._levels
         """The piles and the heights of the foundations, by their numbers in states."""
         self._columns = len(seat_piles.tableau)
@@ -104,7 +106,8 @@ class SequencesProblem(PositionProblem[State]):
         self._size = len(self._indexes)
         self.packing = StatePacking(self._size + 2)
         self._stock_to = ruleset.stock.to
-        self._deals_row = ruleset.stock.to is StockTo.TABLEAU
+        self._deals_in_order = ruleset.stock.to is StockTo.TABLEAU or ruleset.gathers
+        """Whether the order of the columns counts while something is to be dealt."""
         self._fills, self._fills_from_stock = ruleset.reserve.auto_fill, ruleset.stock.auto_fill
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
@@ -185,14 +188,15 @@ class SequencesProblem(PositionProblem[State]):
         for _, mask in takers:
             fits |= mask
         spaces = [place for place in range(self._columns) if not piles[place]]
-        return takers, fits, spaces if self._deals_row else spaces[:1]
+        return takers, fits, spaces if self._deals_in_order else spaces[:1]
 
     def _from_piles(
         self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: OpenTargets
     ) -> list[Child[State]]:
         """The states after a move from a column or the reserve."""
         numbered, (takers, fits, spaces) = self._numbered, targets
-        moves_whole = self.rules.moves_whole_before_deals and talon
+        rules = self.rules
+        moves_whole = talon and (rules.moves_whole_before_deals or rules.moves_whole_before_redeals)
         after: list[Child[State]] = []
         for place, source, barred in self._sources:
             if not (number := piles[place]):
@@ -378,7 +382,7 @@ class SequencesProblem(PositionProblem[State]):
     def _canonical(self, piles: list[int], talon: int, level: int) -> State:
         """The state with interchangeable piles in one order."""
         columns = self._columns
-        if not talon or not self._deals_row:
+        if not talon or not self._deals_in_order:
             piles[:columns] = sorted(piles[:columns])
         if self._sorts_reserve and not (self._stock_to is StockTo.RESERVE and talon):
             piles[columns:] = sorted(piles[columns:])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, chain, pairwise
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.redeal import in_order_gathered, redealt_places, reshuffled
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, StockSection
-from solitaire.rules.vocabulary import RedealSource, StockTo
+from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.encodings.column_redeal import ColumnRedeal
 from solitaire.solver.models.single_cards.first_column_deadlock import (
     FirstColumnDeadlock,
     has_first_column_deadlocks,
@@ -58,9 +57,7 @@ class GatheredColumnsProblem(SingleCardsProblem):
         pruned: bool = True,
     ) -> None:
         super().__init__(rules, position, stages, pruned)
-        self._shuffles = rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU
-        self._redealt: dict[int, tuple[bytes, list[tuple[int, int]]]] = {}
-        """Of so many cards gathered, the places in the order of the columns, and the bounds of each."""
+        self._redeal = ColumnRedeal(rules.ruleset, self._numbered)
         self._first_column: FirstColumnDeadlock | None = None
         if pruned and has_first_column_deadlocks(rules.ruleset):
             self._first_column = FirstColumnDeadlock(rules.ruleset, self._numbered)
@@ -82,26 +79,16 @@ class GatheredColumnsProblem(SingleCardsProblem):
 
         Where they are shuffled there are none: that they are new then means nothing.
         """
-        return (0, ()) if self._shuffles else super().parts(state)
+        return (0, ()) if self._redeal.shuffles else super().parts(state)
 
     def _never_wins(self, numbers: Sequence[int]) -> bool:
         """Whether the first column has a deadlock."""
         return self._first_column is not None and self._first_column[numbers[0]]
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
-        """The state after the columns are gathered and dealt again (see ``rules.redeal``), if it differs."""
-        columns, cards_of, ruleset = self._columns, self._numbered.cards, self.rules.ruleset
-        cards = b"".join(in_order_gathered(ruleset, [cards_of[number] for number in numbers[:columns]]))
-        redealt = self._redealt.get(len(cards))
-        if redealt is None:
-            places = redealt_places(ruleset, len(cards))
-            ends = accumulate(map(len, places), initial=0)
-            redealt = self._redealt[len(cards)] = bytes(chain.from_iterable(places)), [*pairwise(ends)]
-        if self._shuffles:
-            cards = bytes(reshuffled(tuple(cards)))
-        order, bounds = redealt
-        cards = bytes([cards[place] for place in order])
-        dealt = [self._numbered.number_of_codes(cards[start:end]) for start, end in bounds]
-        if dealt == numbers[:columns]:
+        """The state after the columns are gathered and dealt again, if it differs."""
+        columns, others = [*numbers[: self._columns]], numbers[self._columns :]
+        dealt = self._redeal.dealt(columns)
+        if dealt == columns:
             return []
-        return [self._child([*dealt, *numbers[columns:]], level, undealt - (not self._never_ends))]
+        return [self._child([*dealt, *others], level, undealt - (not self._never_ends))]
