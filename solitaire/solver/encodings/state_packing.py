@@ -15,6 +15,9 @@ NUMBER_BITS: Final = 16
 NARROW: Final = 1 << NUMBER_BITS
 """What numbers that are packed into ``NUMBER_BITS`` are below."""
 
+_WORD_BITS: Final = 64
+_WORD: Final = (1 << _WORD_BITS) - 1
+
 
 class StatePacking:
     """Packs rows of equally many numbers into integers, equal for equal rows.
@@ -75,3 +78,25 @@ class BytesPacking:
     def unpack(self, state: bytes) -> tuple[int, ...]:
         """Return the row of these bytes."""
         return (self._narrow if len(state) == self._narrow.size else self._wide).unpack(state)
+
+
+class LongBytesPacking(BytesPacking):
+    """Packs the same, with a last number below ``1 << 128``."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self._narrow = struct.Struct(f"<{size}HQQ")
+        self._wide = struct.Struct(f"<{size}IQQ")
+
+    def pack(self, *row: int) -> bytes:
+        """Return the bytes of a row."""
+        words = row[-1] & _WORD, row[-1] >> _WORD_BITS
+        try:
+            return self._narrow.pack(*row[:-1], *words)
+        except struct.error:
+            return self._wide.pack(*row[:-1], *words)
+
+    def unpack(self, state: bytes) -> tuple[int, ...]:
+        """Return the row of these bytes."""
+        *row, word, upper = super().unpack(state)
+        return (*row, upper << _WORD_BITS | word)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import DECK_SIZE, KING, SUIT_NAMES, rank_of
+from solitaire.rules.cards import DECK_SIZE, FACES, KING, SUIT_NAMES, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable_units import Mask, faces_in, mask_of
@@ -27,7 +27,7 @@ from solitaire.rules.vocabulary import (
 )
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
-from solitaire.solver.encodings.state_packing import BytesPacking
+from solitaire.solver.encodings.state_packing import BytesPacking, LongBytesPacking
 from solitaire.solver.heuristic import Heuristic
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.position_problem import PositionProblem
@@ -39,15 +39,17 @@ from solitaire.solver.stage_division import StageDivision
 
 State: TypeAlias = bytes
 """Packed: the numbers of the columns in ascending order, the number of the heights of the foundations, and the
-set of cards in cells.
+cards in cells.
 """
+CardsInCells: TypeAlias = int
+"""The set of cards in cells; beyond the ``FACES`` lowest bits, those of which a second one is there."""
 
 
 def is_cells_game(ruleset: Ruleset) -> bool:
     """Whether ``CellsProblem`` knows a game.
 
-    One pack lies open in columns, which are built down, and in cells; sequences move, and nothing comes back
-    from the foundations, which are in suit.
+    One pack or two lie open in columns, which are built down, and in cells; sequences move, and nothing comes
+    back from the foundations, which are in suit.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
     return (
@@ -63,7 +65,8 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         and tableau.build_minimum <= 1
         and not any(tableau.face_down)
         and ruleset.goal is Goal.ALL_CARDS
-        and (ruleset.pack.decks, ruleset.pack.suits) == (1, len(SUIT_NAMES))
+        and ruleset.pack.decks <= 2
+        and ruleset.pack.suits == len(SUIT_NAMES)
         and foundation.suit is FoundationSuit.FIXED
         and foundation.unit is FoundationUnit.CARD
         and not foundation.fixed
@@ -79,10 +82,11 @@ class CellsProblem(PositionProblem[State]):
     """Search problem of a game that ``is_cells_game``, with all its moves.
 
     States that follow are *settled*: safe cards have moved to foundations (see ``safe_cards``), and *bound*
-    cards from cells to columns. Built in suit, only one card can be put on a given one, its *parent*. While the
-    parent is the last card of a column, a card in a cell can be put on it, and moved back to the cell that it
-    left; so either position can be won if the other can, and the settled one stands for both. All that follows
-    from the other follows from it, too, if a parent moves together with the cards bound to it:
+    cards from cells to columns. Of one pack built in suit, only one card can be put on a given one, its
+    *parent*. While the parent is the last card of a column, a card in a cell can be put on it, and moved back
+    to the cell that it left; so either position can be won if the other can, and the settled one stands for
+    both. All that follows from the other follows from it, too, if a parent moves together with the cards bound
+    to it:
 
     - To a column or a space they move as a unit. Each of them was in a cell in the other position, and is not
       here, so the limit of units is high enough.
@@ -117,14 +121,15 @@ class CellsProblem(PositionProblem[State]):
         self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         self._costs = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
         self._bound: Mask = 0
-        if pruned and ruleset.tableau.build is Build.SAME_SUIT:
+        decks = ruleset.pack.decks
+        if pruned and decks == 1 and ruleset.tableau.build is Build.SAME_SUIT:
             highest = base - 1 or KING
             self._bound = mask_of(
                 card for mask in rules.takes for card in faces_in(mask) if rank_of(card) != highest
             )
         source = seat_piles.sources[rules.piles[seat_piles.tableau[0]].name]
         self._to_space = source.space[base]
-        self.packing = BytesPacking(len(seat_piles.tableau) + 1)
+        self.packing = (BytesPacking if decks == 1 else LongBytesPacking)(len(seat_piles.tableau) + 1)
         self._pack = self.packing.pack
         self._units = ColumnUnitsTable(source, self._numbered, rules.takes, self._bound)
         self.start = self.state_of(position)
@@ -134,11 +139,14 @@ class CellsProblem(PositionProblem[State]):
         columns, level, cells = self._row_of(position)
         return self._pack(*columns, level, cells)
 
-    def _row_of(self, position: Position) -> tuple[list[int], int, Mask]:
+    def _row_of(self, position: Position) -> tuple[list[int], int, CardsInCells]:
         """The columns, the height level and the cells that the state of a position packs."""
         piles = position.piles
         columns = sorted([self._numbered.number(piles[index]) for index in self._seat_piles.tableau])
-        cells = mask_of(card for index in self._seat_piles.cells for card in piles[index])
+        cells = 0
+        for index in self._seat_piles.cells:
+            for card in piles[index]:
+                cells = _with(cells, 1 << face_of(card))
         return columns, self._levels.number([len(piles[index]) for index in self._foundations]), cells
 
     def parts(self, state: State) -> StateParts:
@@ -179,7 +187,7 @@ class CellsProblem(PositionProblem[State]):
             if count <= free:
                 changed = [*columns]
                 changed[place] = rest
-                after.append(child(changed, cells | moved, level, rest))
+                after.append(child(changed, _with(cells, moved), level, rest))
             if not leads & (fits | to_space):
                 continue
             for lead, count, rest, part in to_columns:
@@ -208,13 +216,18 @@ class CellsProblem(PositionProblem[State]):
         return line
 
     def _from_cells(
-        self, columns: Sequence[int], cells: Mask, level: int, takers: Sequence[tuple[int, Mask]], cards: Mask
+        self,
+        columns: Sequence[int],
+        cells: CardsInCells,
+        level: int,
+        takers: Sequence[tuple[int, Mask]],
+        cards: Mask,
     ) -> Iterator[Child[State]]:
         """The states after a move of one of these cards in cells."""
         numbered, levels = self._numbered, self._levels
         for card in faces_in(cards):
             mask = 1 << card
-            rest = cells ^ mask
+            rest = _without(cells, mask)
             if mask & levels.facts[level].wanted:
                 yield self._settled([*columns], rest, levels.after_adding(level, mask)[0])
             places = [place for place, takes in takers if takes & mask]
@@ -225,7 +238,7 @@ class CellsProblem(PositionProblem[State]):
                 changed[place] = longer = numbered[columns[place] << CARD_BITS | card]
                 yield self._child(changed, rest, level, longer)
 
-    def _child(self, columns: list[int], cells: Mask, level: int, changed: int) -> Child[State]:
+    def _child(self, columns: list[int], cells: CardsInCells, level: int, changed: int) -> Child[State]:
         """The state after a move, with its stage and cost; ``changed`` is the column with a new last card."""
         numbered = self._numbered
         if (
@@ -235,7 +248,7 @@ class CellsProblem(PositionProblem[State]):
             return self._settled(columns, cells, level)
         return self._weighed(columns, cells, level)
 
-    def _settled(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
+    def _settled(self, columns: list[int], cells: CardsInCells, level: int) -> Child[State]:
         """The state once safe cards moved to foundations and bound cards to columns."""
         numbered, levels, bound = self._numbered, self._levels, self._bound
         while True:
@@ -253,11 +266,11 @@ class CellsProblem(PositionProblem[State]):
                 if not (found := cells & forced):
                     break
                 found &= -found
-                cells ^= found
+                cells = _without(cells, found)
                 level = levels.after_adding(level, found)[0]
         return self._weighed(columns, cells, level)
 
-    def _weighed(self, columns: list[int], cells: Mask, level: int) -> Child[State]:
+    def _weighed(self, columns: list[int], cells: CardsInCells, level: int) -> Child[State]:
         """The state with its stage and cost; it orders the columns."""
         columns.sort()
         counts_of, weights = self._costs[level]
@@ -311,3 +324,13 @@ class CellsProblem(PositionProblem[State]):
                 if is_safe or (is_bound and target in self._seat_piles.tableau and position.piles[target]):
                     return move
         raise UnsoundMove("the position is settled")
+
+
+def _with(cells: CardsInCells, cards: Mask) -> CardsInCells:
+    """The cards in cells with others; if one of these is in a cell, with that alone."""
+    return cells | (cards << FACES if cells & cards else cards)
+
+
+def _without(cells: CardsInCells, card: Mask) -> CardsInCells:
+    """The cards in cells without one that is in a cell."""
+    return cells ^ (card << FACES if cells >> FACES & card else card)

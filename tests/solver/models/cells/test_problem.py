@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,8 +14,9 @@ from solitaire.rules.cards import make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
+from solitaire.rules.position import Position
 from solitaire.rules.sections import CellsSection
-from solitaire.rules.vocabulary import Build
+from solitaire.rules.vocabulary import Build, Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.heuristic import Heuristic
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
@@ -24,8 +26,16 @@ from solitaire.solver.solve import solve_within
 from solitaire.solver.stage_division import StageDivision
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
-from tests.solver.endgames import compare_with_core, wander
-from tests.solver.small_games import every_position, few_cards, steps_of, twisted
+from tests.solver.endgames import compare_with_core, same_as_core, wander
+from tests.solver.small_games import (
+    every_position,
+    few_cards,
+    few_columns,
+    searches_by_pruning,
+    settled,
+    steps_of,
+    twisted,
+)
 from tests.solver.solved_games import solved
 
 GAMES = of_each_kind(game for game in SHIPPED if is_cells_game(load_ruleset(game)))
@@ -36,6 +46,7 @@ ENOUGH = 3000 if FULL else 1000
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_cells_game(load_ruleset(game))}
     assert {"freecell", "freecell-one-cell", "bakers-game", "eight-off", "seahaven-towers", "penguin"} <= found
+    assert "double-freecell" in found
     assert not {"klondike", "bakers-dozen", "beleaguered-castle", "fortress", "simple-simon", "golf"} & found
 
 
@@ -55,6 +66,39 @@ def test_the_costs_are_those_of_positions(game: str) -> None:
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
             assert tuple(weights[problem.state_of(after)]) == heuristic(after)
+
+
+def test_both_cards_of_a_face_may_lie_in_cells() -> None:
+    rules = load("double-freecell")
+    position = Game.new(rules, 1).position
+    seat_piles = rules.seat_piles[0]
+    king = make_card(13, 0)
+    piles = [tuple(card for card in pile if card != king) for pile in position.piles]
+    one, other = seat_piles.cells[:2]
+    piles[one] = piles[other] = (king,)
+    piles[seat_piles.tableau[0]] = ()
+    position = position._replace(piles=tuple(piles))
+    assert same_as_core(CellsProblem(rules, position, pruned=False), rules, position) > 1
+    problem = CellsProblem(rules, position, pruned=False)
+    assert held(problem, problem.start) == 2
+    assert 1 in {held(problem, child) for child, _, _ in problem.children(problem.start)}
+
+
+@pytest.mark.parametrize("build", [Build.SAME_SUIT, Build.ALTERNATE_COLOURS])
+@pytest.mark.parametrize("seed", one_in(2, range(2)))
+def test_small_games_of_two_packs_are_settled_as_every_way_to_play_does(build: Build, seed: int) -> None:
+    """Two cards of each face, with and without what is pruned."""
+    random, game = Random(f"{build} {seed}"), load_ruleset("double-freecell")
+
+    def small_games() -> Iterator[tuple[Rules, Position]]:
+        for _ in range(80 if FULL else 30):
+            ruleset = few_columns(game, random)
+            tableau = ruleset.tableau._replace(build=build, space=random.choice([Space.NEVER, Space.ANY]))
+            rules = Rules(ruleset._replace(tableau=tableau, cells=CellsSection(random.randint(1, 2))))
+            yield rules, few_cards(rules, random, random.randint(5, 8))
+
+    outcomes = settled(small_games(), searches_by_pruning(CellsProblem, ENOUGH * 10), ENOUGH * 10)
+    assert min(outcomes.count(SearchState.FOUND), outcomes.count(SearchState.EXHAUSTED)) > 1
 
 
 @pytest.mark.parametrize("build", [Build.SAME_SUIT, Build.ALTERNATE_COLOURS])
