@@ -48,10 +48,11 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
     """Whether ``SingleCardsProblem`` knows a game.
 
     Cards move one at a time, nothing comes back from foundations, and the stock, if there is one, is dealt to a
-    reserve.
+    reserve. Columns may be of a limited height.
     """
+    without_limit = ruleset._replace(tableau=ruleset.tableau._replace(maximum=0))
     return (
-        not has_special_rules(ruleset)
+        not has_special_rules(without_limit)
         and ruleset.tableau.unit is Unit.SINGLE
         and not ruleset.tableau.minimum
         and not ruleset.discards

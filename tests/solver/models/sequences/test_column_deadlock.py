@@ -35,7 +35,7 @@ GAMES = [
     and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
     and not ruleset.is_race
 ]
-SELDOM_DEADLOCKED = ("busy-aces", "congress", "fortunes-favor", "queenie", "shamrocks")
+SELDOM_DEADLOCKED = ("busy-aces", "congress", "fortunes-favor", "queenie")
 """Games of which random ends seldom hold a known deadlock that is proven soon."""
 SOON_WON = ("agnes-bernauer", "easthaven", "thumb-and-pouch", "vincent", "whitehead", "yukon")
 """Games of which some of the first deals are won within 1,500 states."""

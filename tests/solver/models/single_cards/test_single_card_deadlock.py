@@ -35,6 +35,7 @@ GAMES = [
     if moves_single_cards(ruleset := load_ruleset(game))
     and has_single_card_deadlocks(ruleset)
     and not ruleset.is_race
+    and game != "shamrocks"  # Built up or down in any suit, a card is hardly ever in deadlock.
 ]
 
 
