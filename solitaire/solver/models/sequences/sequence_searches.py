@@ -118,8 +118,8 @@ def _turned_stock_searches(rules: Rules, position: Position, max_states: int) ->
 def _beams_and_fitted_costs_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam, the complete search by several costs, and soon another beam.
 
-    Each wins deals that the others do not: of 30 deals of Rainbow all three win 20 within four seconds, and both
-    beams with the complete search by stages 17.
+    Each wins deals that the others do not: of 30 deals of Rainbow all three win 20 within four seconds, and
+    both beams with the complete search by stages 17.
     """
     turned, emptied = TurnedStockProblem(rules, position), EmptiedReserveProblem(rules, position)
     return [
