@@ -14,13 +14,14 @@ from typing import NamedTuple
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.config import settings
-from solitaire.config.bounded_file import open_file, read_text
+from solitaire.config.bounded_file import encoding_fault, open_file, read_text
 from solitaire.config.paths import RULESETS, THEMES
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import is_theme
 from solitaire.game.catalogue import load_file
 from solitaire.game.conformance import conformance_faults
+from solitaire.game.ruleset_folders import ENDING as TOML
 from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
@@ -46,6 +47,7 @@ def check_file(path: Path) -> Findings:
         saved = read_file(path)
         return Findings([verdict_line(saved)] if saved.damage else [])
     try:
+        _check_name(path)
         if _is_settings(path):
             text = read_text(path, settings.LIMIT)
             return Findings([*map(str, settings.decode_with_theme(str(path), text).mistakes)])
@@ -54,8 +56,9 @@ def check_file(path: Path) -> Findings:
         return Findings([*map(str, error.mistakes)])
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: this is not UTF-8 text.") from None
+    except UnicodeDecodeError as error:
+        line, what = encoding_fault(error)
+        raise BadInput(f"{path}:{line}: {what}") from None
 
 
 def _is_game(path: Path) -> bool:
@@ -63,6 +66,14 @@ def _is_game(path: Path) -> bool:
     with suppress(OSError), open_file(path) as file:
         return path.suffix == ENDING or file.read(1) == b"{"
     return path.suffix == ENDING
+
+
+def _check_name(path: Path) -> None:
+    """Raise BadInput for a name by which the program would find no file, and OSError for what is no file."""
+    open_file(path).close()
+    if path.suffix != TOML:
+        kinds = f"{TOML} if it is a ruleset, a theme or settings, {ENDING} if it is a saved game"
+        raise BadInput(f"{path}: name the file {kinds}.")
 
 
 def _is_settings(path: Path) -> bool:

@@ -84,5 +84,14 @@ def read_text(path: Path, limit: SizeLimit, may_be_pipe: bool = False) -> str:
 
     Raises TooLarge or another OSError, or UnicodeDecodeError.
     """
-    text = read_bytes(path, limit, may_be_pipe).decode("utf-8-sig")
+    return _with_line_feeds(read_bytes(path, limit, may_be_pipe).decode("utf-8-sig"))
+
+
+def encoding_fault(error: UnicodeDecodeError) -> tuple[int, str]:
+    """The first line of a file that is not UTF-8 text, and the message for it."""
+    before = _with_line_feeds(error.object[: error.start].decode())
+    return before.count("\n") + 1, "this is not UTF-8 text; save the file as UTF-8."
+
+
+def _with_line_feeds(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")

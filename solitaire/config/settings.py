@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from solitaire.config.atomic_write import write_atomically
-from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.file_lock import locked_if_possible
 from solitaire.config.keys.commands import Keyboard
@@ -283,8 +283,8 @@ def load_settings() -> SettingsFile:
         return decode_with_theme(str(path), read_text(path, LIMIT))
     except FileNotFoundError:
         return SettingsFile(mistakes=_theme_mistake(str(path), "", DEFAULT_THEME))
-    except UnicodeDecodeError:
-        return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not UTF-8 text."),))
+    except UnicodeDecodeError as error:
+        return SettingsFile(mistakes=(Mistake(str(path), *encoding_fault(error)),))
     except OSError as error:
         return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
 

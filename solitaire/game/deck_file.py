@@ -8,11 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
 from solitaire.game.cancellation import cancellable
 from solitaire.game.game import Game
-from solitaire.rules.cards import Card, PackError, parse_pack
+from solitaire.rules.cards import DECK_SIZE, Card, PackError, parse_pack
 from solitaire.rules.compiled_rules import Rules
 
 DECK: Final = SizeLimit(1 << 22, "a deck file")
@@ -70,7 +70,8 @@ def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[
             except PackError as error:
                 raise PackError(f"{path}:{number}: {error}") from None
     if not packs:
-        raise PackError(f"{path}: there is no deck in this file; write 52 cards on one line, like AS QH 2H.")
+        mend = f"write {DECK_SIZE * decks} cards on one line, like AS QH 2H"
+        raise PackError(f"{path}: there is no deck in this file; {mend}.")
     return packs
 
 
@@ -83,5 +84,6 @@ def read_deck(path: Path, may_be_pipe: bool = False) -> str:
         return read_text(path, DECK, may_be_pipe)
     except OSError as error:
         raise PackError(f"{path}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise PackError(f"{path}: this is not UTF-8 text.") from None
+    except UnicodeDecodeError as error:
+        line, what = encoding_fault(error)
+        raise PackError(f"{path}:{line}: {what}") from None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
-from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.config.terminal_text import printable
 from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import GameNotLoaded, Mistake, RulesetError, did_you_mean, shortened
@@ -169,5 +169,5 @@ def ruleset_file(folder: Path, game: str, is_shipped: bool = False) -> RulesetFi
         return RulesetFile(game, path.name, read_text(path, LIMIT), is_shipped)
     except OSError as error:
         raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read: {error.strerror}.")]) from None
-    except UnicodeDecodeError:
-        raise RulesetError([Mistake(path.name, 1, f"{path} is not UTF-8 text.")]) from None
+    except UnicodeDecodeError as error:
+        raise RulesetError([Mistake(path.name, *encoding_fault(error))]) from None

@@ -206,7 +206,18 @@ def test_a_file_that_cannot_be_read(solitaire: Terminal, mine: Path, content: by
         mine.mkdir()
     else:
         mine.write_bytes(content)
-    assert solitaire("check", str(mine)).complaint.startswith(f"{mine}: ")
+    what = "Is a directory." if content is None else "1: this is not UTF-8 text; save the file as UTF-8."
+    assert solitaire("check", str(mine)).complaint.replace(f"{mine}:", "").strip() == what
+
+
+@pytest.mark.parametrize("name", ["mine.toml.txt", "games.zip", "mine"])
+def test_a_file_that_the_program_would_not_find_by_its_name(
+    solitaire: Terminal, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_text('extends = "klondike"\nname = "Mine"\n')
+    complaint = solitaire("check", str(tmp_path / name)).complaint
+    mend = "name the file .toml if it is a ruleset, a theme or settings, .jsonl if it is a saved game."
+    assert complaint == f"{tmp_path / name}: {mend}"
 
 
 # Themes

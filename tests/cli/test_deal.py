@@ -154,8 +154,9 @@ def test_packs_that_cannot_be(solitaire: Terminal, pack: str, complaint: str) ->
 
 def test_a_deck_that_is_no_text(solitaire: Terminal, tmp_path: Path) -> None:
     deck = tmp_path / "deck.bin"
-    deck.write_bytes(b"\xff\xfe\x00")
-    assert solitaire("deal", "klondike", "--deck", str(deck)).complaint == f"{deck}: this is not UTF-8 text."
+    deck.write_bytes(b"%\n\xff\xfe\x00")
+    complaint = solitaire("deal", "klondike", "--deck", str(deck)).complaint
+    assert complaint == f"{deck}:2: this is not UTF-8 text; save the file as UTF-8."
 
 
 def test_a_board_of_other_programs_goes_out_and_comes_in(solitaire: Terminal, tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_a_mistake_in_a_game_that_extends_the_one_it_replaces_has_its_line(
     [
         (b"name = 'B'\ntableau.build = 'zigzag'\n", "broken.toml:2: tableau.build: 'zigzag' is not one of"),
         (b"name = ", "broken.toml:1: "),
-        (b"name = '\xff'", "broken.toml:1: "),
+        (b"# B\r\rname = '\xff'", "broken.toml:3: this is not UTF-8 text; save the file as UTF-8."),
     ],
 )
 def test_a_broken_game_stops_no_other(

@@ -73,3 +73,4 @@ def test_an_empty_file_has_no_pack() -> None:
     assert refusal("% nothing\n\n") == (
         "packs.txt: there is no deck in this file; write 52 cards on one line, like AS QH 2H."
     )
+    assert "write 104 cards on one line" in refusal("", decks=2)

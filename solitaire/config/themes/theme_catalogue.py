@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
-from solitaire.config.bounded_file import SizeLimit, read_text
+from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.config.terminal_text import printable
 from solitaire.config.themes.theme_file import (
     DEFAULT_THEME,
@@ -194,7 +194,7 @@ def _file(folder: Path, id: str, is_shipped: bool = False) -> ThemeFile:
             raise ThemeError([Mistake(str(path), 1, what)])
         return ThemeFile(id, str(path), read_text(path, LIMIT), is_shipped)
     except OSError as error:
-        what = f"this cannot be read: {error.strerror}."
-    except UnicodeDecodeError:
-        what = "this is not UTF-8 text."
-    raise ThemeError([Mistake(str(path), 1, what)])
+        fault = 1, f"this cannot be read: {error.strerror}."
+    except UnicodeDecodeError as error:
+        fault = encoding_fault(error)
+    raise ThemeError([Mistake(str(path), *fault)])

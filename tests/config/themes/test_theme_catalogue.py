@@ -115,7 +115,7 @@ def test_the_path_of_a_theme_leads_to_it(id: str) -> None:
 
 BROKEN = {
     "mistake.toml": b"based_on = 'felt'\ncard = 'blau'\nbar = 1\n",
-    "text.toml": b"card = \xff\n",
+    "text.toml": b"# a\ncard = \xff\n",
     "large.toml": b"#" * (1 << 15),
 }
 
@@ -138,7 +138,7 @@ def test_broken_files_are_reported_with_their_first_mistake(folder: Path) -> Non
         f"{folder}/mistake.toml:2: card: 'blau' is not a colour. Did you mean 'blue'?"
         " (1 more: 'solitaire check' lists them.)",
         f"{folder}/pipe.toml:1: this cannot be read: This is a pipe, not a file.",
-        f"{folder}/text.toml:1: this is not UTF-8 text.",
+        f"{folder}/text.toml:2: this is not UTF-8 text; save the file as UTF-8.",
     ]
 
 

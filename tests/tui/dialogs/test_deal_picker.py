@@ -327,7 +327,7 @@ def test_keys_work_while_a_deck_file_is_read(monkeypatch: pytest.MonkeyPatch) ->
     [
         (None, "bad.txt: No such file or directory."),
         (b"", "bad.txt: there is no deck in this file"),
-        (b"\xff\xfe", "bad.txt: this is not UTF-8 text."),
+        (b"\xff\xfe", "bad.txt:1: this is not UTF-8 text; save the file as UTF-8."),
         (b"AS 2S\n", "bad.txt:1: This is not a deck of 52 cards: missing"),
         (b"%\nAS 1S\n", "bad.txt:2: Card 2: '1S' is not a card."),
     ],
