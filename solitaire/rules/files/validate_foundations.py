@@ -57,24 +57,27 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
 def _base(ruleset: Ruleset) -> Iterator[Fault]:
     """What opens the foundations must be dealt, and be the same for all of them."""
     foundation = ruleset.foundation
-    opens_first = not (foundation.base is Base.ACE or foundation.piles or ruleset.foundations_in_turn)
+    base = foundation.base
+    opens_first = not (base is Base.ACE or foundation.piles or ruleset.foundations_in_turn)
     if opens_first and not foundation.wrap:
         yield (
             "foundation.wrap",
             "foundations that open with the first card must continue from king to ace; set it to true.",
         )
-    if opens_first and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
-        base = foundation.base
-        yield "foundation.base", f"'{base}' is for foundations that belong to a suit and have no target."
-    if foundation.base is Base.TABLEAU_CARD and foundation.piles:
+    if opens_first and foundation.suit is not FoundationSuit.FIXED:
+        mend = "leave it out" if ruleset.is_race else "set foundation.suit to 'fixed'"
+        yield "foundation.base", f"'{base}' is for foundations that belong to a suit; {mend}."
+    if opens_first and foundation.fixed:
+        yield "foundation.base", f"'{base}' opens all foundations with one rank; leave foundation.fixed out."
+    if base is Base.TABLEAU_CARD and foundation.piles:
         yield "foundation.base", "'tableau-card' is for foundations that belong to a suit; use 'first-card'."
-    if foundation.base is Base.TABLEAU_CARD and not any(ruleset.tableau.cards):
+    if base is Base.TABLEAU_CARD and not any(ruleset.tableau.cards):
         yield "foundation.base", "no card is dealt to the tableau to set the base; set tableau.cards."
-    if foundation.base is Base.RESERVE_CARD:
+    if base is Base.RESERVE_CARD:
         yield from _base_of_choice(ruleset)
-    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in ruleset.deal.order:
+    if base is Base.FIRST_CARD and DealPart.BASE not in ruleset.deal.order:
         yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
-    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
+    if foundation.wrap and base is Base.ACE and not foundation.fixed and not foundation.piles:
         yield "foundation.wrap", "foundations that open with an ace end with a king; set it to false."
 
 
