@@ -149,7 +149,7 @@ def deal_options(command: Command) -> Command:
         "--deck",
         metavar="FILE",
         shell_complete=complete_deck,
-        help="Deal the decks of FILE, one per line; - reads stdin.",
+        help="Deal from FILE, a deck on each line; - reads stdin.",
     )
     deal = click.option(
         "--deal",
