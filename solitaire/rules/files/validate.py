@@ -19,7 +19,7 @@ from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score
-from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.sections import UNLIMITED, TableauSection
 from solitaire.rules.text.english import plural
 from solitaire.rules.vocabulary import DealPart, Destination, Goal, Kings, OpenWhen, StockTo
 
@@ -108,7 +108,8 @@ def _shared_words(ruleset: Ruleset) -> Iterator[Fault]:
         Zone.FOUNDATION.value: has_foundations,
     }
     if others.get(word):
-        yield "tableau.word", f"'{word}' is the name of other piles of this game; use another word."
+        key = "reserve.name" if word == TableauSection().word else "tableau.word"
+        yield key, f"'{word}' is the name of other piles of this game; use another word."
 
 
 def _start_below_floor(ruleset: Ruleset) -> Iterator[Fault]:
@@ -181,7 +182,10 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
     if not 0 <= cells.piles <= MOST_PILES:
         yield "cells.piles", f"{cells.piles} is not a number of cells from 0 to {MOST_PILES}."
     elif not 0 <= cells.cards <= cells.piles:
-        yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
+        yield (
+            "cells.cards",
+            f"{cells.cards} of {cells.piles} cells cannot be filled; change it, or cells.piles.",
+        )
     if cells.when is OpenWhen.EMPTY_STOCK and ruleset.stock.to is StockTo.NOWHERE:
         yield "cells.when", "there is no stock to be emptied; set stock.to, or leave this out."
     if cells.piles and ruleset.reserve.name == Zone.CELL:

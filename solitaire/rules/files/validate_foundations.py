@@ -182,7 +182,7 @@ def _foundations_in_turn(ruleset: Ruleset) -> Iterator[Fault]:
     ):
         yield (
             "foundation.order",
-            "'foundation-before' needs suit = 'free', base = 'first-card', and nothing else.",
+            "'foundation-before' needs suit = 'free', base = 'first-card', and no more under [foundation].",
         )
     if ruleset.pack != PackSection():
         yield "foundation.order", "'foundation-before' is for one deck of all four suits."
