@@ -98,7 +98,7 @@ def _example_of(files: Files, name: str, path: str, schema: Schema) -> str:
             values = [part[key] for part in section[setting] if key in part] if key else [section[setting]]
             for value in values:
                 line = f"{key or setting} = {json.dumps(value, ensure_ascii=False)}"
-                found.append((value == schema.get("default"), len(line), line, game))
+                found.append((schema.get("default") in (value, [value]), len(line), line, game))
     if not found:
         return ""
     *_, line, game = min(found)
