@@ -9,11 +9,12 @@ can count the same positions.
 that have one. Do that only when a rule was meant to change, and look at what the change did to the counts.
 """
 
-import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.argument_types import game as game_id
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
@@ -93,7 +94,9 @@ def games() -> list[str]:
 
 
 def main() -> None:
-    for game in sys.argv[1:] or games():
+    parser = ArgumentParser("python -m tests.perft.count", description="Write the counts of these games.")
+    parser.add_argument("games", nargs="*", type=game_id, default=games(), metavar="GAME")
+    for game in parser.parse_args().games:
         lines = [" ".join(map(str, count)) for count in counts(load(game))]
         (FOLDER / f"{game}.txt").write_text("\n".join(["% deal played depth sequences", *lines, ""]), "utf-8")
 

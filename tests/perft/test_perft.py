@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import Space, Unit
 from tests.perft.brute_force import GAMES, Table
-from tests.perft.count import DEALS, PLAYED, Count, games, read, sequences, start, walk
+from tests.perft.count import DEALS, PLAYED, Count, games, main, read, sequences, start, walk
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 
@@ -106,3 +106,13 @@ def test_counts_catch_a_slip(name: str, setting: str, slip: object) -> None:
         for count in sample(name)
         if count.depth <= 5
     )
+
+
+def test_a_game_that_does_not_exist_is_reported_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["count", "klondkie"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    fault = "argument GAME: there is no game 'klondkie'. Did you mean 'klondike'?"
+    assert capsys.readouterr().err.splitlines()[-1] == f"python -m tests.perft.count: error: {fault}"
