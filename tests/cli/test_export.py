@@ -43,7 +43,7 @@ def test_games_to_export_are_named_by_ids_that_fit_one_game_only(
     unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
     assert unknown.complaint == "There is no saved game 'game-9'. Did you mean 'game-3'?"
     several = solitaire("export", str(tmp_path / "none.zip"), "game")
-    assert several.complaint == "3 games begin with 'game': game-1, game-2..."
+    assert several.complaint == "3 games begin with 'game', such as game-1 and game-2; type more of the id."
     assert not (tmp_path / "none.zip").exists()
 
 

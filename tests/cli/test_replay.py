@@ -200,7 +200,7 @@ FOR_THE_LIST = "--game, --result and --since are for the list: leave out the fil
     [
         (["--verify"], "Name a game: a file, or an id from the list."),
         (["klondyke-1", "--verify"], "There is no saved game 'klondyke-1'."),
-        (["klondike-2"], "3 games begin with 'klondike-2': "),
+        (["klondike-2"], "3 games begin with 'klondike-2', such as "),
         (["notes.txt"], "notes.txt:1: this is not a saved game, whose lines begin with {."),
         ([".", "--json"], ".: Is a directory."),
         (

@@ -54,11 +54,12 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     files = {path.stem: path for path in paths}
     if id in files:
         return files[id]
-    found = [stem for stem in files if id and stem.startswith(id)]
+    found = sorted(stem for stem in files if id and stem.startswith(id))
     if len(found) == 1:
         return files[found[0]]
     if found:
-        raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
+        some = f"{len(found)} games begin with '{id}', such as {found[0]} and {found[1]}"
+        raise LookupError(f"{some}; type more of the id.")
     near = did_you_mean(id, files) or " Run 'solitaire replay' for a list."
     raise LookupError(f"There is no saved game '{id}'.{near}")
 

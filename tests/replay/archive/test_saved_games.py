@@ -24,7 +24,7 @@ def test_a_game_is_found_by_its_id_or_the_beginning_of_it(id: str, found: int) -
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("klondike", "2 games begin with 'klondike': klondike-1, klondike-12..."),
+        ("klondike", "2 games begin with 'klondike', such as klondike-1 and klondike-12; type more of the id."),
         ("", "There is no saved game ''. Run 'solitaire replay' for a list."),
         ("yukon-8", "There is no saved game 'yukon-8'. Did you mean 'yukon-7'?"),
         ("zebra", "There is no saved game 'zebra'. Run 'solitaire replay' for a list."),
