@@ -180,7 +180,7 @@ def test_the_facts_about_a_game_as_json_count_what_it_holds(solitaire: Terminal,
     }
 
 
-def test_a_game_that_does_not_verify(solitaire: Terminal, archive: Years) -> None:
+def test_a_game_that_does_not_verify(solitaire: Terminal, archive: Years, tmp_path: Path) -> None:
     path = archive.unfinished / f"{UNFINISHED}.jsonl"
     path.write_bytes(path.read_bytes().replace(b'5000,"do":"hint"', b'5001,"do":"hint"'))
     answer = solitaire("replay", UNFINISHED, "--verify")
@@ -190,6 +190,9 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, archive: Years) -> Non
     assert facts.status == 1
     assert json.loads(facts.out)["damage"] == {"line": 6, "what": said}
     assert solitaire("check", str(path)).status == 1
+    exported = solitaire("replay", UNFINISHED, "--export", str(tmp_path / "game.txt"))
+    assert (exported.status, exported.err) == (1, f"solitaire: {answer.out}")
+    assert (tmp_path / "game.txt").read_text().endswith("    0:04  Move 3 is undone.\n")
 
 
 FOR_THE_LIST = "--game, --result and --since are for the list: leave out the file or id."

@@ -90,6 +90,8 @@ def replay(
         print_lines([json_line(saved_json(saved))])
     elif verify or not target:
         print_lines([verdict_line(saved)])
+    elif saved.damage:
+        say(verdict_line(saved))
     return 1 if saved.damage else 0
 
 
