@@ -41,7 +41,7 @@ class Findings(NamedTuple):
 def check_file(path: Path) -> Findings:
     """Check a ruleset, a theme, the settings or a saved game.
 
-    Raises BadInput if the file cannot be read.
+    Raises BadInput if the file cannot be read, or has a name that the program does not look for.
     """
     if _is_game(path):
         saved = read_file(path)

@@ -44,7 +44,7 @@ MOST_HANDS: Final = 100_000
     "--minutes",
     metavar="MINUTES",
     type=WholeNumber(0, MOST_MINUTES),
-    help="No new hand starts after this time; 0 for any time.",
+    help="No new hand starts after this many minutes; 0 for no limit.",
 )
 @click.option("--deal", metavar="NUMBER", help="The deal number from which all decks are shuffled.")
 @click.option("--mirror", is_flag=True, help="Every seat gets the same cards.")
