@@ -29,9 +29,7 @@ BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([a-z]\d+)_")
 
 UNMEASURED: set[str] = {
-    "fly",
     "rainbow",
-    "usk",
 }
 """Games whose odds, difficulty and length are still to be measured (see CONTRIBUTING.md)."""
 
