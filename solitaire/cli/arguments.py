@@ -91,7 +91,7 @@ def _stdin() -> str:
         text = sys.stdin.read(DECK.most + 1) if sys.stdin else ""
         text.encode()  # In the locale C, bytes that are not UTF-8 are read as lone surrogates.
     except UnicodeError:
-        raise BadInput("stdin: this is not UTF-8 text.") from None
+        raise BadInput("stdin: this is not UTF-8 text; convert it to UTF-8.") from None
     if len(text) > DECK.most:
         raise BadInput(f"stdin: {TooLarge(Path('stdin'), DECK).strerror}.")
     return text
