@@ -14,7 +14,6 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.vocabulary import RedealSource
 
 PROGRESS: Final = 10
 """The worth from which a move is suggested by itself: more than dealing, which can wait."""
@@ -46,7 +45,8 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     if gained >= PROGRESS:
         return best
     first = _preparing_move(rules, position, visited, GAIN)
-    if first is None and isinstance(best, Redeal) and _deals_sequences_again(rules):
+    if first is None and isinstance(best, Redeal) and rules.ruleset.gathers_in_order:
+        # Sequences that were built before are of use then, as they are not after a shuffle.
         first = _preparing_move(rules, position, visited, PROGRESS) or _joining_move(rules, position, moves)
     if first or gained > 0:
         return first or best
@@ -88,14 +88,6 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
             return prepared_by
         frontier = following
     return None
-
-
-def _deals_sequences_again(rules: Rules) -> bool:
-    """Whether a redeal gathers cards of the tableau in their order.
-
-    Sequences that were built before are of use then, as they are not after a shuffle.
-    """
-    return rules.ruleset.gathers and rules.ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
 
 
 def _joining_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:

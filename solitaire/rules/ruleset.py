@@ -125,12 +125,8 @@ class Ruleset(NamedTuple):
 
         Where a redeal gathers the columns in their order, that changes what each of them is dealt.
         """
-        keeps_order = self.stock.redeal in (
-            RedealSource.TABLEAU,
-            RedealSource.TABLEAU_FROM_TOP,
-            RedealSource.TABLEAU_IN_ROUNDS,
-        )
-        return keeps_order and self.tableau.space is not Space.NEVER and not self.tableau.row_length
+        gathers_columns = not (self.redeals_stock or self.raises_bottom_cards or self.tableau.row_length)
+        return self.gathers_in_order and gathers_columns and self.tableau.space is not Space.NEVER
 
     @property
     def takes_single_cards(self) -> bool:
@@ -146,6 +142,11 @@ class Ruleset(NamedTuple):
     def gathers(self) -> bool:
         """Whether a redeal is one of the tableau, or of some of its cards."""
         return self.stock.redeal is not RedealSource.WASTE
+
+    @property
+    def gathers_in_order(self) -> bool:
+        """Whether such a redeal keeps the order of the cards, and does not shuffle them."""
+        return self.gathers and self.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
 
     @property
     def redeals_stock(self) -> bool:

@@ -60,13 +60,15 @@ class BytesPacking:
     They are equal for equal rows.
 
     Args:
-        size: how many numbers a row has, each below ``1 << 32``, before the one below ``1 << 64``.
+        size: how many numbers a row has, each below ``1 << 32``, before the last one.
+        words: how many numbers below ``1 << 64`` the last one takes.
     """
 
-    def __init__(self, size: int) -> None:
-        self._narrow = struct.Struct(f"<{size}HQ")
+    def __init__(self, size: int, words: int = 1) -> None:
+        last = "Q" * words
+        self._narrow = struct.Struct(f"<{size}H{last}")
         self._pack_narrow = self._narrow.pack
-        self._wide = struct.Struct(f"<{size}IQ")
+        self._wide = struct.Struct(f"<{size}I{last}")
 
     def pack(self, *row: int) -> bytes:
         """Return the bytes of a row."""
@@ -84,17 +86,11 @@ class LongBytesPacking(BytesPacking):
     """Packs the same, with a last number below ``1 << 128``."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(size)
-        self._narrow = struct.Struct(f"<{size}HQQ")
-        self._wide = struct.Struct(f"<{size}IQQ")
+        super().__init__(size, words=2)
 
     def pack(self, *row: int) -> bytes:
         """Return the bytes of a row."""
-        words = row[-1] & _WORD, row[-1] >> _WORD_BITS
-        try:
-            return self._narrow.pack(*row[:-1], *words)
-        except struct.error:
-            return self._wide.pack(*row[:-1], *words)
+        return super().pack(*row[:-1], row[-1] & _WORD, row[-1] >> _WORD_BITS)
 
     def unpack(self, state: bytes) -> tuple[int, ...]:
         """Return the row of these bytes."""

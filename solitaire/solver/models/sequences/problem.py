@@ -108,6 +108,8 @@ class SequencesProblem(PositionProblem[State]):
         self._stock_to = ruleset.stock.to
         self._deals_in_order = ruleset.stock.to is StockTo.TABLEAU or ruleset.gathers
         """Whether the order of the columns counts while something is to be dealt."""
+        self._moves_whole = rules.moves_whole_before_deals or rules.moves_whole_before_redeals
+        """Whether whole columns then move to empty ones."""
         self._fills, self._fills_from_stock = ruleset.reserve.auto_fill, ruleset.stock.auto_fill
         self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
@@ -137,9 +139,13 @@ class SequencesProblem(PositionProblem[State]):
         seat_piles, piles = self._seat_piles, position.piles
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in seat_piles.foundations])
-        if seat_piles.waste is None:
-            return self._canonical(numbers, len(seat_piles.in_stock(piles)), level)
-        return self._canonical(numbers, self.offers.number(talon_at(self.rules, position)), level)
+        return self._canonical(numbers, self._talon_of(position), level)
+
+    def _talon_of(self, position: Position) -> int:
+        """The number of the talon of a position, or where there is no waste, how many cards are undealt."""
+        if self._seat_piles.waste is None:
+            return len(self._seat_piles.in_stock(position.piles))
+        return self.offers.number(talon_at(self.rules, position))
 
     def parts(self, state: State) -> StateParts:
         """Return the columns of a state in the context of the cards left (``Novelty``)."""
@@ -195,8 +201,7 @@ class SequencesProblem(PositionProblem[State]):
     ) -> list[Child[State]]:
         """The states after a move from a column or the reserve."""
         numbered, (takers, fits, spaces) = self._numbered, targets
-        rules = self.rules
-        moves_whole = talon and (rules.moves_whole_before_deals or rules.moves_whole_before_redeals)
+        moves_whole = self._moves_whole and talon
         after: list[Child[State]] = []
         for place, source, barred in self._sources:
             if not (number := piles[place]):

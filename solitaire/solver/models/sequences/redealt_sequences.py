@@ -8,7 +8,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, StockSection
-from solitaire.rules.vocabulary import RedealSource, StockTo
+from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.encodings.column_redeal import ColumnRedeal
 from solitaire.solver.models.sequences.problem import SequencesProblem, State, moves_sequences
 from solitaire.solver.models.sequences.sequence_costs import StageKind
@@ -23,10 +23,9 @@ def redeals_sequences(ruleset: Ruleset) -> bool:
     """
     stock = ruleset.stock
     return (
-        ruleset.gathers
+        ruleset.gathers_in_order
         and not ruleset.raises_bottom_cards
         and stock.to is StockTo.NOWHERE
-        and stock.redeal is not RedealSource.SHUFFLED_TABLEAU
         and stock.passes != UNLIMITED
         and not ruleset.redeals_stock
         and not ruleset.reserve.piles
@@ -55,12 +54,8 @@ class RedealtSequencesProblem(SequencesProblem):
         super().__init__(rules, position, kind, pruned)
         self._redeal = ColumnRedeal(rules.ruleset, self._numbered)
 
-    def state_of(self, position: Position) -> State:
-        """Return the state of a position that follows from the first one."""
-        piles = position.piles
-        numbers = [self._numbered.number(piles[index]) for index in self._indexes]
-        level = self._levels.number([len(piles[index]) for index in self._seat_piles.foundations])
-        return self._canonical(numbers, position.redeals_left, level)
+    def _talon_of(self, position: Position) -> int:
+        return position.redeals_left
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
