@@ -25,7 +25,7 @@ from solitaire.game.ruleset_folders import ENDING as TOML
 from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import InvalidFile
+from solitaire.rules.files.errors import InvalidFile, Mistake
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 
@@ -57,8 +57,7 @@ def check_file(path: Path) -> Findings:
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError as error:
-        line, what = encoding_fault(error)
-        raise BadInput(f"{path}:{line}: {what}") from None
+        raise BadInput(str(Mistake(str(path), *encoding_fault(error)))) from None
 
 
 def _is_game(path: Path) -> bool:

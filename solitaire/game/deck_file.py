@@ -14,6 +14,7 @@ from solitaire.game.cancellation import cancellable
 from solitaire.game.game import Game
 from solitaire.rules.cards import DECK_SIZE, Card, PackError, parse_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.errors import Mistake
 
 DECK: Final = SizeLimit(1 << 22, "a deck file")
 """Room for twenty-five thousand packs of a line each."""
@@ -85,5 +86,4 @@ def read_deck(path: Path, may_be_pipe: bool = False) -> str:
     except OSError as error:
         raise PackError(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError as error:
-        line, what = encoding_fault(error)
-        raise PackError(f"{path}:{line}: {what}") from None
+        raise PackError(str(Mistake(str(path), *encoding_fault(error)))) from None

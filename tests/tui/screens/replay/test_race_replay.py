@@ -97,31 +97,30 @@ async def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: t
         assert "play on" not in str(pilot.app.screen._text.content)
 
 
+async def text_at_end(saved: LoadedRace) -> str:
+    """What the screen shows at the end of a replay."""
+    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(saved, playback_of(saved), theme)))
+    async with app.run_test() as pilot:
+        await pilot.press("space", "end")
+        screen = app.screen
+        assert isinstance(screen, RaceReplayScreen)
+        return await shown(pilot, screen)
+
+
 @in_event_loop
 async def test_the_replay_of_a_damaged_hand_says_where_the_damage_is(kept: LoadedRace) -> None:
     before, after = kept.record.entries[:5], kept.record.entries[5:]
     wrong = Event(before[-1].ms, "p1.deal:nowhere", 1)
     record = kept.record._replace(entries=(*before, wrong, *after))
     damaged = LoadedRace(kept.path, record, restore_hand(record))
-    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(damaged, playback_of(damaged), theme)))
-    async with app.run_test() as pilot:
-        await pilot.press("space", "end")
-        screen = app.screen
-        assert isinstance(screen, RaceReplayScreen)
-        assert "The file is damaged from here on (line 7)." in await shown(pilot, screen)
+    assert "The file is damaged from here on (line 7)." in await text_at_end(damaged)
 
 
 @in_event_loop
 async def test_the_replay_of_a_hand_that_was_left_does_not_offer_to_play_on(kept: LoadedRace) -> None:
     record = kept.record.first(5)
-    left = LoadedRace(kept.path, record, restore_hand(record))
-    app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(left, playback_of(left), theme)))
-    async with app.run_test() as pilot:
-        await pilot.press("space", "end")
-        screen = app.screen
-        assert isinstance(screen, RaceReplayScreen)
-        text = await shown(pilot, screen)
-        assert "The race was left here." in text and "play on" not in text
+    text = await text_at_end(LoadedRace(kept.path, record, restore_hand(record)))
+    assert "The race was left here." in text and "play on" not in text
 
 
 def test_the_list_of_replays_names_the_seats_of_a_hand(kept: LoadedRace) -> None:
