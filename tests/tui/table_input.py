@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import Game
 from solitaire.game.pile_input import ChooseMove, press
@@ -19,7 +21,11 @@ def keys_for(game: Game, move: Move) -> list[str]:
         case Carry() if game.rules.left_of:
             return _keys_for_gap(game, move)
         case Carry(source, target, count):
-            typed = [keys[index[source]], keys[index[target]]]
+            carries = [other for other in game.legal_moves() if isinstance(other, Carry)]
+            typed = [
+                *_keys_of_pile(game, source, (other.source for other in carries)),
+                *_keys_of_pile(game, target, (other.target for other in carries if other.source == source)),
+            ]
             asked = press(game, LiftedPile(source), game.rules.piles[index[target]])
             return [*typed, str(count)] if isinstance(asked, ChooseMove) else typed
         case Remove(piles):
@@ -29,6 +35,14 @@ def keys_for(game: Game, move: Move) -> list[str]:
         case DealStock() | Fill() | Redeal():
             return [" "]
     raise AssertionError(move)
+
+
+def _keys_of_pile(game: Game, pile: str, choices: Iterable[str]) -> list[str]:
+    """The key of a pile, and its letter where several of the piles with this key can be chosen."""
+    keys, index = pile_keys(game.rules), game.rules.index
+    several = sorted({index[name] for name in choices if keys[index[name]] == keys[index[pile]]})
+    letters = [LETTERS[several.index(index[pile])]] if len(several) > 1 else []
+    return [keys[index[pile]], *letters]
 
 
 def _keys_for_gap(game: Game, move: Carry) -> list[str]:
