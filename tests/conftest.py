@@ -92,8 +92,9 @@ def tmp_path(homes: Iterator[Path]) -> Path:
 
 @pytest.fixture(autouse=True)
 def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Unused folders for settings, games and state."""
+    """Unused folders for settings, games and state, of nobody in particular."""
     home = next(homes)
+    monkeypatch.setenv("SOLITAIRE_PLAYER", "")  # Whatever a test sets is removed after it.
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home

@@ -48,6 +48,14 @@ def complete_unfinished_race(
     return [_files(start), *_items(_saved([races() / UNFINISHED]), start)]
 
 
+def complete_player(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
+    """Every player whose name begins with ``start``."""
+    from solitaire.config.paths import players
+    from solitaire.config.players import players_in
+
+    return list(_items(dict.fromkeys(players_in(players()), ""), start))
+
+
 def complete_deal(context: click.Context, parameter: click.Parameter, start: str) -> list[CompletionItem]:
     """The only deal with a name: ``today``."""
     return list(_items({"today": "the deal of the day"}, start))

@@ -11,6 +11,7 @@ import click
 
 from solitaire.cli.output.messages import BadInput, one_line, say, say_fault
 from solitaire.config.paths import UnknownHome
+from solitaire.config.players import PlayerError
 
 INTERRUPTED: Final = 130
 """The exit status that shells expect after ctrl+c."""
@@ -47,8 +48,8 @@ def report_failure(error: BaseException) -> int:
         case click.ClickException():
             say(_message(error))
             return error.exit_code
-        case UnknownHome():
-            say(str(error))
+        case UnknownHome() | PlayerError():
+            say(one_line(str(error)))
             return BadInput.exit_code
         case click.Abort() | KeyboardInterrupt():
             return INTERRUPTED

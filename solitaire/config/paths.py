@@ -12,6 +12,8 @@ from typing import Final
 
 from platformdirs import user_config_path, user_data_path, user_state_path
 
+from solitaire.config.players import PLAYERS, player_in
+
 APP: Final = "solitaire"
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
@@ -89,7 +91,21 @@ def player_themes() -> Path:
 
 def data() -> Path:
     """The directory of the player's data: rulesets, themes, saves and records."""
-    return _in_home(user_data_path)
+    return _of_player(user_data_path)
+
+
+def players() -> Path:
+    """The directory with a folder of data for each player, which need not exist."""
+    return _in_home(user_data_path) / PLAYERS
+
+
+def _of_player(find: Callable[..., Path]) -> Path:
+    """The folder that a function of ``platformdirs`` finds, or the one of the player in it.
+
+    Raises UnknownHome, PlayerError for a player that was not added, or OSError.
+    """
+    folder, player = _in_home(find), player_in(players())
+    return folder / PLAYERS / player if player else folder
 
 
 def races() -> Path:
@@ -153,12 +169,12 @@ def surveys() -> Path:
 
 def config() -> Path:
     """The directory of the settings."""
-    return _in_home(user_config_path)
+    return _of_player(user_config_path)
 
 
 def state() -> Path:
     """The directory of expendable state: favourites, games played lately."""
-    return _in_home(user_state_path)
+    return _of_player(user_state_path)
 
 
 def visitors() -> Path:
@@ -174,6 +190,7 @@ def all_directories() -> dict[str, Path]:
         "themes": shipped_themes(),
         "player themes": player_themes(),
         "data": data(),
+        "players": players(),
         "unfinished games": data() / UNFINISHED,
         "finished games": data() / FINISHED,
         "damaged games": data() / DAMAGED,

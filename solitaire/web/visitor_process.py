@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.config.paths import python_path
+from solitaire.config.players import VARIABLE as PLAYER
 from solitaire.config.screen_size import drawn_size
 from solitaire.web.protocol import (
     DRIVER_VARIABLE,
@@ -34,7 +35,7 @@ GRACE: Final = 5.0
 READ_BYTES: Final = 65_536
 HUNG_UP: Final = 128 + 1
 """The exit status of a program that was asked to end, as of one that got SIGHUP."""
-SERVER_VARIABLES: Final = ("NO_COLOR", "LC_", "TEXTUAL", "XDG_", "COLUMNS", "LINES")
+SERVER_VARIABLES: Final = (PLAYER, "NO_COLOR", "LC_", "TEXTUAL", "XDG_", "COLUMNS", "LINES")
 """Beginnings of environment variables that describe the server's terminal and player, not the visitor's."""
 
 

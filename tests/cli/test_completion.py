@@ -22,6 +22,7 @@ def completed(player_rulesets: Path) -> ShellComplete:
     for name in ("finished/yukon-1.jsonl", "unfinished/klondike-2.jsonl", "races/unfinished/pounce-3.jsonl"):
         (data / name).parent.mkdir(parents=True, exist_ok=True)
         (data / name).touch()
+    (data / "players/ann").mkdir(parents=True)
     (player_rulesets / "my-yukon.toml").write_text('extends = "yukon"\nname = "My Yukon"\n')
     (player_rulesets / "my $(reboot).toml").write_text('extends = "yukon"\nname = "Hostile"\n')
     return ShellComplete(program, {}, "solitaire", "_SOLITAIRE_COMPLETE")
@@ -34,6 +35,8 @@ def completed(player_rulesets: Path) -> ShellComplete:
         ([], "yuk", ["yukon"]),
         ([], "my", ["my-yukon"]),
         ([], "--v", ["--version"]),
+        (["--player"], "a", ["ann"]),
+        (["--player", "nobody", "rules"], "my", ["my-yukon"]),
         (["yukon"], "--p", ["--plain"]),
         (["play"], "golf", ["golf"]),
         (["rules"], "my", ["my-yukon"]),

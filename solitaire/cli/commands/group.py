@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
@@ -10,8 +11,9 @@ import click
 from click.core import ParameterSource
 
 from solitaire.cli.commands.option_types import MOST_SECONDS, Amount
-from solitaire.cli.completions import complete_deal, complete_deck, complete_game
+from solitaire.cli.completions import complete_deal, complete_deck, complete_game, complete_player
 from solitaire.cli.launch_tui import open_menu
+from solitaire.cli.output.messages import BadInput
 from solitaire.config.version import __version__
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ MODULES: Final = {
     "files": ("check", "where"),
     "games": ("deal", "games", "moves", "rules"),
     "play": ("play",),
+    "players": ("players",),
     "race": ("race",),
     "replay": ("replay",),
     "serve": ("serve",),
@@ -53,7 +56,17 @@ class SingleValueCommand(click.Command):
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments; report an option that is given twice."""
+        """Parse the arguments; report an option given twice, or one of the group."""
+        try:
+            return self._parse_each_once(ctx, args)
+        except click.NoSuchOption as error:
+            group = ctx.parent.command if ctx.parent else self
+            if not any(error.option_name in option.opts for option in group.params):
+                raise
+            raise click.UsageError(f"'{error.option_name}' goes before the command.") from error
+
+    def _parse_each_once(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments, in which no option with a value is given twice."""
         if not ctx.resilient_parsing:  # A shell asks for completions while the line is typed.
             _, _, given = self.make_parser(ctx).parse_args(list(args))
             for option in given:
@@ -130,11 +143,33 @@ class Solitaire(click.Group):
         return "play", self.get_command(ctx, "play"), args
 
 
+def _choose_player(context: click.Context, parameter: click.Parameter, name: str | None) -> None:
+    """Make a player the one of this process. Raises BadInput if there is none with this name."""
+    if name is None:
+        return
+    from solitaire.config.paths import players
+    from solitaire.config.players import VARIABLE, PlayerError, player_called
+
+    try:
+        os.environ[VARIABLE] = player_called(name, players())
+    except PlayerError as error:
+        if not context.resilient_parsing:  # A shell that asks for completions would show it amid the line.
+            raise BadInput(str(error)) from None
+
+
 @click.group(
     cls=Solitaire,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="'solitaire GAME' is short for 'solitaire play GAME'.",
+)
+@click.option(
+    "--player",
+    metavar="NAME",
+    expose_value=False,
+    callback=_choose_player,
+    shell_complete=complete_player,
+    help="Use the games, statistics and settings of this player; see 'solitaire players'.",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
