@@ -90,7 +90,10 @@ def player_themes() -> Path:
 
 
 def data() -> Path:
-    """The directory of the player's data: rulesets, themes, saves and records."""
+    """The directory of the player's data: rulesets, themes, saves and records.
+
+    Raises UnknownHome, PlayerError for a player that was not added, or OSError.
+    """
     return _of_player(user_data_path)
 
 
@@ -99,13 +102,15 @@ def players() -> Path:
     return _in_home(user_data_path) / PLAYERS
 
 
-def _of_player(find: Callable[..., Path]) -> Path:
-    """The folder that a function of ``platformdirs`` finds, or the one of the player in it.
+def player() -> str:
+    """The player of this process; empty for nobody in particular. Raises as ``data``."""
+    return player_in(players())
 
-    Raises UnknownHome, PlayerError for a player that was not added, or OSError.
-    """
-    folder, player = _in_home(find), player_in(players())
-    return folder / PLAYERS / player if player else folder
+
+def _of_player(find: Callable[..., Path]) -> Path:
+    """The folder that a function of ``platformdirs`` finds, or the player's in it. Raises as ``data``."""
+    folder, name = _in_home(find), player()
+    return folder / PLAYERS / name if name else folder
 
 
 def races() -> Path:

@@ -82,6 +82,8 @@ class SolitaireApp(BaseApp):
         super().__init__()
         self.leaving: int | None = None
         """The exit status, once the program is about to end."""
+        self.next_player: str | None = None
+        """The player to run the program for once it has ended; None if it is not to be run anew."""
         self._solver: Solver | None = None
         self.get_solver: Callable[[], Solver] | None = (
             partial(self._shared_solver, new_solver) if new_solver else None
@@ -259,10 +261,17 @@ class SolitaireApp(BaseApp):
         def after_question(may_exit: bool | None) -> None:
             if may_exit:
                 self.exit()
+            else:
+                self.next_player = None
 
         if not isinstance(self.screen, ConfirmDialog):
             question = f"{count_are(lost, 'game')} not saved. Quit anyway?"
             self.push_screen(ConfirmDialog("Quit?", question, "quit", "stay", self.board_theme), after_question)
+
+    def change_player(self, player: str) -> None:
+        """Leave the program, and run it anew for a player, empty for nobody in particular."""
+        self.next_player = player
+        self.leave()
 
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen

@@ -1,11 +1,15 @@
-"""The process of the app: its watchdog, and the games saved however it ends."""
+"""The process of the app: its watchdog, saved games, and another player's start."""
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from solitaire.config.paths import python_path
+from solitaire.config.players import VARIABLE
 from solitaire.replay.archive.saved_games import ArchiveFactory
 from solitaire.replay.journal import WRITE_LOCK
 from solitaire.tui.app import ENDING_SIGNALS, SolitaireApp
@@ -24,7 +28,10 @@ def _new_solver() -> Solver:
 
 
 def run(start_up: StartUp, archive: ArchiveFactory) -> int:
-    """Run the app until the player leaves; return the exit status."""
+    """Run the app until the player leaves; return the exit status.
+
+    If the player has chosen another one, the program is run anew. Raises OSError if that fails.
+    """
     app = SolitaireApp(start_up, archive, _new_solver)
     assert sys.__stdin__
     if is_in_browser():
@@ -40,4 +47,19 @@ def run(start_up: StartUp, archive: ArchiveFactory) -> int:
             app.tables.leave()
         for number, handler in zip(ENDING_SIGNALS, handlers, strict=True):
             signal.signal(number, handler)
+    if app.next_player is not None and not app.return_code:
+        return _run_anew(app.next_player)
     return app.return_code or 0
+
+
+def _run_anew(player: str) -> int:
+    """Run the program for a player, or for nobody; return its exit status.
+
+    A new process reads whatever belongs to the player. On POSIX it takes the place of this one, and nothing is
+    returned. Raises OSError.
+    """
+    command = [sys.executable, "-m", "solitaire"]
+    environment = {**os.environ, "PYTHONPATH": python_path(), VARIABLE: player}
+    if os.name == "posix":
+        os.execve(sys.executable, command, environment)
+    return subprocess.run(command, env=environment, check=False).returncode

@@ -135,6 +135,9 @@ class Host(Protocol):
     def leave(self) -> None:
         """Leave the program; confirm first if games would be lost."""
 
+    def change_player(self, player: str) -> None:
+        """Leave the program, and run it anew for a player, empty for nobody in particular."""
+
     def show_rules(self, ruleset: Ruleset) -> None:
         """Show the rules of a game."""
 

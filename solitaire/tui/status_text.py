@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.paths import player
 from solitaire.config.settings import DEFAULTS, Settings
 from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import clock, counted, scored
@@ -16,6 +17,12 @@ from solitaire.tui.deal_text import deal_title_on
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.rules.compiled_rules import Rules
+
+
+def titled(title: str) -> str:
+    """The title of a screen, with the player's name if there is one."""
+    name = player()
+    return f"{title} · {name}" if name else title
 
 
 class LightState(Enum):

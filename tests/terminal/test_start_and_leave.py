@@ -31,6 +31,25 @@ def test_q_leaves_the_menu(tmp_path: Path) -> None:
         ends(console)
 
 
+def test_the_program_goes_on_with_another_player(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        console.wait_for("new deal")
+        console.type("P")
+        console.wait_for("New player")
+        console.type("\tann\r")
+        console.wait_for(lambda text: text.startswith(" Solitaire · ann ") and "Press any key." in text)
+        console.type(ENTER)
+        console.wait_for(lambda text: "Welcome" not in text)
+        console.type("d")
+        console.wait_for("0 moves")
+        console.type("q")
+        ends(console)
+    state = tmp_path / "state" / "solitaire"
+    memory = decode((state / "players" / "ann" / "memory.json").read_text())
+    assert memory.recent == ("klondike",)
+    assert decode((state / "memory.json").read_text()).recent == ()
+
+
 def test_the_screen_is_shown_while_stderr_goes_to_a_file(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Console(home=tmp_path, command=("/bin/sh", "-c", f"exec {INSTALLED} 2>{log}")) as console:

@@ -24,6 +24,7 @@ from solitaire.stats.summary import by_game, summary
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.status_text import titled
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
@@ -183,7 +184,7 @@ class StatisticsScreen(BaseScreen):
         played = counted(sum(game.outcome is not None for game in games), "game")
         if hands := sum(race.is_over for race in races):
             played = f"{played} and {counted(hands, 'hand of a race', 'hands of races')}"
-        self._title.show("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
+        self._title.show(titled("Statistics"), f"{played} played · daily deal streak: {counted(days, 'day')}")
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 

@@ -35,6 +35,7 @@ from solitaire.tui.screens.menu.menu_rows import (
     game_rows,
     unfinished_rows,
 )
+from solitaire.tui.status_text import titled
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished, texts_of
 from solitaire.tui.widgets.list_box import Row
@@ -179,7 +180,7 @@ class GameListScreen(BrowserScreen[Item]):
             return
         rules = self._rules
         self._show_preview(rules)
-        self._title.show("Solitaire", counted(len(self._games), "game"))
+        self._title.show(titled("Solitaire"), counted(len(self._games), "game"))
         self._show_prompt()
         if self.is_current and rules and not rules.ruleset.is_race:
             self.host.deal_service.watch_menu(rules)

@@ -54,6 +54,7 @@ class MenuScreen(GameListScreen):
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
         Binding("e", "house_rules", "Set house rules"),
+        Binding("P", "players", "Change the player"),
         Binding("f", "favour", "Add or remove a favourite"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "settings", "statistics", "replays"),
@@ -247,6 +248,20 @@ class MenuScreen(GameListScreen):
         if ruleset := self._ruleset_or_message():
             self.host.change_user_state(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.highlighted_choice)
+
+    def action_players(self) -> None:
+        """Change to another player, or add one."""
+        from solitaire.tui.dialogs.players_dialog import PlayersDialog
+
+        def change(chosen: str | None) -> None:
+            if chosen is not None:
+                self.host.change_player(chosen)
+
+        self.app.push_screen(PlayersDialog(self._theme), change)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable the players in a browser, where each visitor has files of their own."""
+        return not (action == "players" and self.app.is_web) and super().check_action(action, parameters)
 
     def _leave(self) -> None:
         self.action_leave_menu()
