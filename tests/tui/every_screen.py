@@ -42,6 +42,7 @@ from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.loading_dialog import LoadingDialog
+from solitaire.tui.dialogs.players_dialog import PlayersDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
@@ -138,6 +139,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(load("pounce").ruleset, THEME, asks=True),
     EndMatchDialog: lambda folder: EndMatchDialog(THEME),
+    PlayersDialog: lambda folder: PlayersDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(

@@ -11,7 +11,7 @@ from textual.command import CommandList
 from textual.screen import Screen
 from textual.widgets import Input
 
-from solitaire.tui.app import SolitaireApp
+from solitaire.tui.app import RACE_MODE, SolitaireApp
 from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.screens.menu import MenuScreen
@@ -50,10 +50,13 @@ class Visit:
         self._visits += 1
         self.app._click_chain_last_time = None  # The clicks of two visits are no double click.
         self._was_left = False
-        for mode in (self.app.current_mode, self._mode):
+        left = self.app.current_mode
+        for mode in (left, self._mode):
             await self.app.switch_mode(mode)
             for _ in self.app.screen_stack[1:]:
                 await self.app.pop_screen()
+        if left == RACE_MODE:  # Players leave a race by its scores, before they can begin another.
+            await self.app.remove_mode(left)
         # What lies below is as it was, so that keys meant for it do the same each time.
         menu = self.app.screen
         menu.query_one(Input).clear()
