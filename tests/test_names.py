@@ -27,6 +27,7 @@ SMALL: Final = {
     "config/version.py": "the version of the program",
     "rules/complete_sequences.py": "complete sequences, for which rules, moves and the solver look",
     "tui/deal_text.py": "deals in titles on the screen",
+    "tui/theme/layout_options.py": "the options of layouts, for boards, pictures and recordings",
     "tui/widgets/themed_widget.py": "the theme of widgets that style sheets do not colour",
 }
 """Modules under ``LEAST_LINES`` that stay, since several others import them; and what they hold."""

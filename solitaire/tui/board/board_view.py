@@ -61,8 +61,7 @@ class BoardView(StyledWidget):
     @property
     def arrangement(self) -> Arrangement | NeededSize:
         """The arrangement for the present size of the widget."""
-        theme = self._theme
-        return arrange(self._rules, *self.size, theme.card_size, theme.glyphs.covered_rows)
+        return arrange(self._rules, *self.size, self._theme.layout)
 
     @property
     def frame(self) -> Frame:
@@ -120,9 +119,8 @@ class BoardView(StyledWidget):
             self._repaint()
 
     def apply_theme(self, theme: BoardTheme) -> None:
-        """Draw in another theme, which may change the size of the cards."""
-        before = self._theme
-        if (theme.card_size, theme.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
+        """Draw in another theme, which may change the layout."""
+        if theme.layout != self._theme.layout:
             self.stop_animations()
         self._theme = theme
         self._styles = StyleCache(theme)

@@ -52,11 +52,10 @@ def game_cast(record: GameRecord, theme: BoardTheme) -> Iterator[str]:
 
 def _arrangement(rules: Rules, theme: BoardTheme) -> Arrangement:
     """The arrangement on the first terminal that the game fits, or on the smallest for a larger game."""
-    size, covered_rows = theme.card_size, theme.glyphs.covered_rows
     for width, height in SIZES:
-        found = arrange(rules, width, height - EDGES, size, covered_rows)
+        found = arrange(rules, width, height - EDGES, theme.layout)
         if isinstance(found, Arrangement):
             return found
-    found = arrange(rules, found.width, found.height, size, covered_rows)
+    found = arrange(rules, found.width, found.height, theme.layout)
     assert isinstance(found, Arrangement)
     return found

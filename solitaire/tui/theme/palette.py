@@ -12,6 +12,7 @@ from rich.text import Text
 from solitaire.config.themes.colours import brightness
 from solitaire.config.themes.theme_file import Theme
 from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, SUIT_INKS, Cell, Emphasis, Glyphs, Ink, Line
+from solitaire.tui.theme.layout_options import AUTO, LayoutOptions
 
 
 class BoardTheme(NamedTuple):
@@ -46,12 +47,17 @@ class BoardTheme(NamedTuple):
     bad: str
     """On the status bar: lost."""
     glyphs: Glyphs = SOLID
-    card_size: str = "auto"
+    card_size: str = AUTO
     """The largest cards allowed, as in the settings."""
     motion: str = "normal"
     """The speed of animations, as in the settings."""
     finishing: str = "normal"
     """The speed at which several cards go up to the foundations, as in the settings."""
+
+    @property
+    def layout(self) -> LayoutOptions:
+        """The options of the layout of a table."""
+        return LayoutOptions(self.card_size, self.glyphs.covered_rows)
 
 
 def board_theme(theme: Theme) -> BoardTheme:

@@ -15,8 +15,8 @@ from solitaire.tui.board.layout.overlap_layout import arrange_overlapping
 from solitaire.tui.board.layout.pile_places import Arrangement, NeededSize
 from solitaire.tui.board.layout.places_layout import arrange_places
 from solitaire.tui.board.layout.rows_layout import arrange_rows
+from solitaire.tui.theme.layout_options import LayoutOptions
 
-AUTO: Final = "auto"
 MARGINS: Final = (1, 0)
 """Free cells on every side; none only where the smallest cards would not fit otherwise."""
 
@@ -25,20 +25,22 @@ _SHAPES: Final = {Shape.ROWS: arrange_rows, Shape.CLOCK: arrange_clock, Shape.FA
 
 @lru_cache(maxsize=16)
 def arrange(
-    rules: Rules, width: int, height: int, card_size: str = AUTO, covered_rows: int = 1
+    rules: Rules,
+    width: int,
+    height: int,
+    options: LayoutOptions = LayoutOptions(),  # noqa: B008 (immutable)
 ) -> Arrangement | NeededSize:
-    """The arrangement with the largest cards that fit the board.
+    """The arrangement with the largest cards that fit the board and the options.
 
-    ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
-    ``covered_rows`` where their column has room. NeededSize if no size fits.
+    ``width`` and ``height`` are cells. NeededSize if no size fits.
     """
     of_shape = _SHAPES[rules.ruleset.layout.shape]
     if rules.covering:
         of_shape = arrange_overlapping
     elif rules.row_places or rules.ruleset.tableau.places:
         of_shape = arrange_grid_fans if of_shape is arrange_fans else arrange_places
-    for margin, size in (*((margin, card_size) for margin in MARGINS), (0, LOW)):
+    for margin, size in (*((margin, options.card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
         if isinstance(arrangement, Arrangement):
-            return arrangement.inset(margin)._replace(covered_rows=covered_rows)
+            return arrangement.inset(margin)._replace(covered_rows=options.covered_rows)
     return arrangement

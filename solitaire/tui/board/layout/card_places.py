@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 from solitaire.rules.cards import Card
@@ -145,11 +146,14 @@ def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
 
 
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
-    """Every visible card, lower cards first."""
+    """Every visible card, lower cards first.
+
+    Where piles overlap, those further down lie over others, and in a row those further right: all corners show.
+    """
     step = _step(arrangement, position)
     gaps = {(place.x, place.y) for place in arrangement.places if place.rows and not position.piles[place.pile]}
     placed: list[CardPlace] = []
-    for place in arrangement.places:
+    for place in sorted(arrangement.places, key=attrgetter("y", "x")):
         pile, size = position.piles[place.pile], arrangement.size_at(place)
         if (place.x, place.y + place.rows) in gaps:
             size = size._replace(height=place.rows)
@@ -157,7 +161,8 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
             case _ if not pile:
                 continue
             case Spread.DOWN:
-                placed += column(place, pile, size, step, arrangement.covered_rows)
+                on_board = place._replace(breadth=min(place.breadth, arrangement.width - place.x))
+                placed += column(on_board, pile, size, step, arrangement.covered_rows)
             case Spread.RIGHT:
                 placed += _to_the_right(size, place, pile)
             case Spread.SQUARED if 0 < place.breadth < size.width:

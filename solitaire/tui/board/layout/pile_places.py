@@ -96,19 +96,9 @@ class Arrangement(NamedTuple):
         return size._replace(width=size.width - (place.breadth == size.width))
 
     def inset(self, margin: int) -> Arrangement:
-        """The same places on a board that is larger by ``margin`` cells on each side.
-
-        Lines of the last column end at its edge.
-        """
-        width = self.width + 2 * margin
-        moved = (place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
-        cut = tuple(
-            place._replace(breadth=min(place.breadth, width - place.x))
-            if place.spread is Spread.DOWN
-            else place
-            for place in moved
-        )
-        return self._replace(width=width, height=self.height + 2 * margin, places=cut)
+        """The same places on a board that is larger by ``margin`` cells on each side."""
+        moved = tuple(place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
+        return self._replace(width=self.width + 2 * margin, height=self.height + 2 * margin, places=moved)
 
 
 class NeededSize(NamedTuple):

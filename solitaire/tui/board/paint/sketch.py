@@ -19,11 +19,12 @@ from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, PilePlace, Spread
 from solitaire.tui.board.paint.canvas import Canvas, Frame
 from solitaire.tui.theme.card_faces import EMPTY_BORDER, CardSize, Emphasis, Glyphs, Ink, index_only, written
+from solitaire.tui.theme.layout_options import LayoutOptions
 
 MODEL: Final = (120, 43)
 """The size in cells of the model."""
-MODEL_CARDS: Final = "large"
-"""The setting of its cards: with large ones a dial leaves more room for the columns beside it."""
+MODEL_OPTIONS: Final = LayoutOptions(card_size="large")
+"""Its options: with large ones a dial leaves more room for the columns beside it."""
 INDEX: Final = 3
 """Cells of the longest index of a card."""
 SHORT: Final = 2
@@ -62,7 +63,7 @@ class _Plan(NamedTuple):
 def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyphs: Glyphs) -> Frame:
     """The piles with every card as its index; blank if the game is too large."""
     canvas = Canvas(width, height)
-    model = arrange(rules, *MODEL, MODEL_CARDS)
+    model = arrange(rules, *MODEL, MODEL_OPTIONS)
     if isinstance(model, Arrangement):
         match rules.ruleset.layout.shape:
             case Shape.CLOCK:

@@ -21,6 +21,7 @@ from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.board.paint.sketch import sketch
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import Cell, Glyphs, Ink
+from solitaire.tui.theme.layout_options import LayoutOptions
 
 
 class _Extent(NamedTuple):
@@ -77,7 +78,7 @@ def _painted_arrangement(rules: Rules, width: int, height: int) -> Arrangement |
     """The arrangement with the widest cards that have room; None if the smallest have none."""
     for size, most_columns, most_rows, least in PAINTED:
         if height >= least:
-            arrangement = arrange(rules, min(width, most_columns), min(height, most_rows), size)
+            arrangement = arrange(rules, min(width, most_columns), min(height, most_rows), LayoutOptions(size))
             if isinstance(arrangement, Arrangement) and arrangement.card.width == WIDEST[size]:
                 return arrangement
     return None

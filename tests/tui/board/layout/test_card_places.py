@@ -26,6 +26,7 @@ from solitaire.tui.board.layout.pile_places import SIDE_STEP, Arrangement, KeyAt
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID, Ink
+from solitaire.tui.theme.layout_options import LayoutOptions
 from tests.game.random_games import played
 from tests.samples import one_in, pairs
 from tests.tui.board.arrangements import arranged
@@ -192,7 +193,7 @@ def laid(ruleset: str, rows: str, side: str) -> Ruleset:
 @given(layouts(), st.integers(40, 160), st.integers(14, 60), st.sampled_from(CARD_SIZES))
 def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, height: int, size: str) -> None:
     rules = Rules(ruleset)
-    arrangement = arrange(rules, width, height, size)
+    arrangement = arrange(rules, width, height, LayoutOptions(size))
     if isinstance(arrangement, NeededSize):
         assert arrangement.width > width or arrangement.height > height
         arrangement = arranged(rules, arrangement.width, arrangement.height, size)
