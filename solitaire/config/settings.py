@@ -74,6 +74,8 @@ class Settings(NamedTuple):
     """Draw with ASCII characters only; None: if the terminal needs it."""
     card_size: str = CARD_SIZES[0]
     """One of ``CARD_SIZES``; ``auto`` and sizes too large for the terminal give the largest that fits."""
+    mirrored: bool = False
+    """Lay out tables from right to left."""
     transparent: bool = False
     """Use the terminal's own background and text colours."""
     motion: str = "normal"

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import LayoutPart, StockTo
+from solitaire.rules.vocabulary import LayoutPart, Shape, StockTo
 
 Row: TypeAlias = tuple[LayoutPart, ...]
 
@@ -70,6 +70,16 @@ def _piles(ruleset: Ruleset, part: LayoutPart) -> int:
             return 0
         case _:
             return 1
+
+
+def may_be_mirrored(ruleset: Ruleset) -> bool:
+    """Whether the rules are the same on a table laid out from right to left.
+
+    They are not where cards follow the one left of them, close up row by row, or run clockwise. The tables of
+    races have an order of their own.
+    """
+    has_direction = ruleset.tableau.row_length or ruleset.redeals_stock or ruleset.layout.shape is Shape.CLOCK
+    return not (has_direction or ruleset.is_race)
 
 
 def layout_parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:

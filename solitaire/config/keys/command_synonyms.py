@@ -54,7 +54,8 @@ _SYNONYMS: Final = {
     "settings": (
         "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"
         " card size, winnable deals, solver, vi keys, rebind keys, animations, faster, background,"
-        " transparent, sound, bell, mute, hide clock, show clock, left-handed, vim, hjkl"
+        " transparent, sound, bell, mute, hide clock, show clock, left-handed, vim, hjkl,"
+        " mirror, mirrored table, mirror table, right to left, left hand"
     ),
     "statistics": (
         "stats, records, best times, streak, win rate, charts, history of wins, high scores, scores,"

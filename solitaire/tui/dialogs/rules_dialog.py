@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import CLOSE, TextDialog
@@ -22,6 +23,8 @@ WIDEST: Final = 84
 """Cells of the page, with its frame."""
 AROUND: Final = 8
 """Of these, cells of the frame, the margins and the scroll bar with its gap."""
+
+MIRRORED: Final = "Your table is mirrored: left and right are exchanged."
 
 
 class RulesDialog(TextDialog[None]):
@@ -77,6 +80,8 @@ def rules_text(rules: Rules, theme: BoardTheme, width: int) -> Text:
         text.append("\n\n" + section.heading, f"bold {theme.target}")
         for paragraph in section.paragraphs:
             text.append("\n" + paragraph)
+    if theme.is_mirrored and may_be_mirrored(rules.ruleset):
+        text.append(f"\n\n{MIRRORED}", "italic")
     text.append("\n\n").append_text(picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], theme))
     text.plain = legible(text.plain, theme.glyphs)
     return text

@@ -89,6 +89,12 @@ OTHER_ROWS: Final = (
         "Auto: the largest size that fits. Any other size is used where it fits.",
     ),
     SettingRow(
+        "mirrored",
+        "Table",
+        {False: "left to right", True: "right to left"},
+        "Right to left: a mirrored table, for the left hand. Not for clocks, races and games such as Gaps.",
+    ),
+    SettingRow(
         "motion",
         "Animations",
         {"normal": "normal", "slow": "slow", "off": "off", "fast": "fast"},

@@ -14,6 +14,7 @@ from solitaire.config.keys.key_layouts import TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.paths import player_themes, with_tilde
 from solitaire.config.settings import LOOK, load_settings, settings_file
+from solitaire.config.text_table import cut_to
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
 from solitaire.rules.files.errors import Mistake
@@ -27,6 +28,8 @@ from solitaire.tui.theme.palette import BoardTheme, card_row
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 SAMPLE_SIZE: Final = CardSize(7, 5)
+AROUND_TITLE: Final = 6
+"""Cells of the upper border beside the title."""
 
 
 class SettingsDialog(FramedDialog[None]):
@@ -47,8 +50,7 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog ListBox { width: 1fr; height: auto; }
     SettingsDialog .cards { width: 26; height: 13; padding: 0 1; background: $felt; }
     SettingsDialog .words { height: auto; margin: 1 1 0 1; }
-    SettingsDialog .quiet { color: $quiet; }
-    SettingsDialog.-narrow .cards, SettingsDialog.-low .cards, SettingsDialog.-low .quiet { display: none; }
+    SettingsDialog.-narrow .cards, SettingsDialog.-low .cards { display: none; }
     SettingsDialog.-low > Vertical, SettingsDialog.-middle > Vertical { height: 100%; }
     SettingsDialog.-low Horizontal, SettingsDialog.-middle Horizontal { height: 1fr; margin-top: 0; }
     SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
@@ -61,7 +63,6 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-narrow ToastRack { align: right bottom; height: auto; max-height: 4; padding-bottom: 0; }
     SettingsDialog.-narrow Toast { width: 100%; max-width: 100%; max-height: 2; margin-top: 0; padding: 0 1; }
     SettingsDialog.-middle .words { min-height: 2; }
-    SettingsDialog.-middle .quiet { min-height: 1; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:
@@ -74,12 +75,15 @@ class SettingsDialog(FramedDialog[None]):
         self._list: ListBox[str] = ListBox()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
-        self._file_line = Static(classes="words quiet", markup=False)
-        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning, self._file_line))
+        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning))
 
     def on_mount(self) -> None:
         """Highlight the first setting."""
         self._show(LOOK)
+
+    def lay_out(self) -> None:
+        """Cut the title for the width."""
+        self._explain()
 
     def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the sample cards in another theme."""
@@ -127,7 +131,6 @@ class SettingsDialog(FramedDialog[None]):
         self._read_themes()
         self._list.fill(self._list_rows(), setting)
         self._cards.update(sample(self._theme))
-        self.frame.border_title = "Settings"
         self.set_commands(f"{VALUE_KEYS} · esc close", self._theme.glyphs)
         self._explain()
 
@@ -159,10 +162,10 @@ class SettingsDialog(FramedDialog[None]):
         setting = self._explained = self._list.highlighted_choice
         if setting:
             self._meaning.update(self._legible(self._rows[setting].meaning))
-        if setting == LOOK:
-            self._file_line.update(f"Your own themes are files in {with_tilde(str(player_themes()))}.")
-        else:
-            self._file_line.update(f"Saved in {with_tilde(str(settings_file()))}, where you can also set keys.")
+        saved = f"saved in {with_tilde(str(settings_file()))}, as are keys of your own"
+        themes = f"your own themes are files in {with_tilde(str(player_themes()))}"
+        title = f"Settings · {themes if setting == LOOK else saved}"
+        self.set_title(cut_to(title, max(1, self.app.size.width - AROUND_TITLE)), self._theme.glyphs)
 
     def _legible(self, text: str) -> str:
         return legible(text, self._theme.glyphs)

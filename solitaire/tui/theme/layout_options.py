@@ -15,3 +15,5 @@ class LayoutOptions(NamedTuple):
     """The largest cards allowed, as in the settings."""
     covered_rows: int = 1
     """Rows that covered face-up cards show where their column has room."""
+    is_mirrored: bool = False
+    """Whether tables are laid out from right to left, if their rules have no direction."""

@@ -54,10 +54,13 @@ class BoardTheme(NamedTuple):
     finishing: str = "normal"
     """The speed at which several cards go up to the foundations, as in the settings."""
 
+    is_mirrored: bool = False
+    """Whether tables are laid out from right to left, as in the settings."""
+
     @property
     def layout(self) -> LayoutOptions:
         """The options of the layout of a table."""
-        return LayoutOptions(self.card_size, self.glyphs.covered_rows)
+        return LayoutOptions(self.card_size, self.glyphs.covered_rows, self.is_mirrored)
 
 
 def board_theme(theme: Theme) -> BoardTheme:

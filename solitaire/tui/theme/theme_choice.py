@@ -69,7 +69,12 @@ def board_theme_of(colours: BoardTheme, settings: Settings, terminal: Terminal) 
 
     Without colour, red suits are drawn hollow, and the cursor is grey.
     """
-    theme = colours._replace(card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing)
+    theme = colours._replace(
+        card_size=settings.card_size,
+        motion=settings.motion,
+        finishing=settings.finishing,
+        is_mirrored=settings.mirrored,
+    )
     if settings.four_colours:
         theme = theme._replace(suits=theme.four_suits)
     if terminal.lacks_colour:

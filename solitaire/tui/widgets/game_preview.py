@@ -27,7 +27,9 @@ WIDEST_PAGE: Final = 90
 
 def picture_lines(view: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
     """The thumbnail of a position, at most ``height`` lines of ``width`` cells."""
-    return [[styles[run] for run in line] for line in thumbnail(view, width, height, styles.theme.glyphs)]
+    theme = styles.theme
+    lines = thumbnail(view, width, height, theme.glyphs, theme.is_mirrored)
+    return [[styles[run] for run in line] for line in lines]
 
 
 def picture(rules: Rules, width: int, height: int, theme: BoardTheme) -> Text:

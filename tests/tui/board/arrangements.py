@@ -9,9 +9,14 @@ from solitaire.tui.theme.layout_options import AUTO, LayoutOptions
 
 
 def arranged(
-    rules: Rules, width: int = 80, height: int = 22, card_size: str = AUTO, covered_rows: int = 1
+    rules: Rules,
+    width: int = 80,
+    height: int = 22,
+    card_size: str = AUTO,
+    covered_rows: int = 1,
+    is_mirrored: bool = False,
 ) -> Arrangement:
     """The arrangement that ``arrange`` finds; by default on the board of a terminal of 80 × 24."""
-    arrangement = arrange(rules, width, height, LayoutOptions(card_size, covered_rows))
+    arrangement = arrange(rules, width, height, LayoutOptions(card_size, covered_rows, is_mirrored))
     assert isinstance(arrangement, Arrangement), arrangement
     return arrangement

@@ -76,6 +76,10 @@ TYPED = {
     "restart": ("restart", "start over", "retry", "undo all", "rewind", "undo everything"),
     "rules": ("rules", "how to play", "instructions", "show the rules"),
     "settings": (
+        "mirror",
+        "mirrored table",
+        "right to left",
+        "left hand",
         "settings",
         "options",
         "preferences",

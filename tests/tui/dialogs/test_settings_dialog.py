@@ -163,7 +163,7 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
             text = shown(pilot)
             assert f"{preference.name:<18}{preference.word(remembered())}" in text
             assert " ".join(preference.meaning.split()[:5]) in text
-            place = "Your own themes are files in" if preference.setting == "look" else "Saved in"
+            place = "your own themes are files in" if preference.setting == "look" else "saved in"
             assert place in text
             await pilot.press("down")
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.card_sizes import LOW
 from solitaire.tui.board.layout.clock_layout import arrange_clock
@@ -42,5 +43,6 @@ def arrange(
     for margin, size in (*((margin, options.card_size) for margin in MARGINS), (0, LOW)):
         arrangement = of_shape(rules, width - 2 * margin, height - 2 * margin, size)
         if isinstance(arrangement, Arrangement):
-            return arrangement.inset(margin)._replace(covered_rows=options.covered_rows)
+            found = arrangement.inset(margin)._replace(covered_rows=options.covered_rows)
+            return found.mirrored() if options.is_mirrored and may_be_mirrored(rules.ruleset) else found
     return arrangement

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from operator import attrgetter
 from typing import Final
 
 from solitaire.rules.cards import Card
@@ -146,14 +145,11 @@ def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
 
 
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
-    """Every visible card, lower cards first.
-
-    Where piles overlap, those further down lie over others, and in a row those further right: all corners show.
-    """
+    """Every visible card, lower cards first."""
     step = _step(arrangement, position)
     gaps = {(place.x, place.y) for place in arrangement.places if place.rows and not position.piles[place.pile]}
     placed: list[CardPlace] = []
-    for place in sorted(arrangement.places, key=attrgetter("y", "x")):
+    for place in arrangement.bottom_up:
         pile, size = position.piles[place.pile], arrangement.size_at(place)
         if (place.x, place.y + place.rows) in gaps:
             size = size._replace(height=place.rows)
@@ -163,6 +159,9 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
             case Spread.DOWN:
                 on_board = place._replace(breadth=min(place.breadth, arrangement.width - place.x))
                 placed += column(on_board, pile, size, step, arrangement.covered_rows)
+            case Spread.RIGHT if arrangement.is_mirrored:
+                on_board = place._replace(breadth=min(place.breadth, place.x + size.width))
+                placed += _ending_at(place, _to_the_right(size, on_board, pile))
             case Spread.RIGHT:
                 placed += _to_the_right(size, place, pile)
             case Spread.SQUARED if 0 < place.breadth < size.width:
@@ -172,8 +171,15 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
                 (last,) = _side_by_side(size, place, pile, 1)
                 placed.append(replace(last, clear=_clear_rows(arrangement, position, place)))
             case Spread.SQUARED:
-                placed += _side_by_side(size, place, pile, max(1, place.fan))
+                row = _side_by_side(size, place, pile, max(1, place.fan))
+                placed += _ending_at(place, row) if arrangement.is_mirrored else row
     return placed
+
+
+def _ending_at(place: PilePlace, row: list[CardPlace]) -> list[CardPlace]:
+    """A row of cards, moved so that the last one is at the place of its pile."""
+    beyond = row[-1].x - place.x
+    return [replace(card, x=card.x - beyond) for card in row]
 
 
 def _clear_rows(arrangement: Arrangement, position: Position, place: PilePlace) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solitaire.tui.board.layout.pile_places import SLOT
-from solitaire.tui.board.layout.table_rows import KEY_BESIDE, TableRows
+from solitaire.tui.board.layout.pile_places import KEY_BESIDE, SLOT
+from solitaire.tui.board.layout.table_rows import TableRows
 from solitaire.tui.theme.card_faces import CardSize
 
 SLOTS: Final = 3

@@ -19,6 +19,7 @@ from solitaire.tui.board.layout.flat_row import (
     row_length,
 )
 from solitaire.tui.board.layout.pile_places import (
+    KEY_BESIDE,
     LABEL,
     SIDE_STEP,
     Arrangement,
@@ -26,7 +27,6 @@ from solitaire.tui.board.layout.pile_places import (
     PilePlace,
     Spread,
 )
-from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
 GROWTH: Final = 2

@@ -12,6 +12,7 @@ from solitaire.tui.board.layout.card_sizes import allowed_sizes
 from solitaire.tui.board.layout.fans_layout import TALLEST_GAP
 from solitaire.tui.board.layout.flat_row import GAP, flat_piles, piles_at_side
 from solitaire.tui.board.layout.pile_places import (
+    KEY_BESIDE,
     LABEL,
     SIDE_STEP,
     Arrangement,
@@ -19,7 +20,6 @@ from solitaire.tui.board.layout.pile_places import (
     PilePlace,
     Spread,
 )
-from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.pile_places import LABEL, Arrangement, KeyAt, Spread
-from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +28,15 @@ def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | N
     for card in reversed(place_cards(arrangement, position)):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
             return Hit(card.pile, len(position.piles[card.pile]) - card.index)
-    for place in reversed(arrangement.places):
+    for place in reversed(arrangement.bottom_up):
         size = arrangement.size_at(place)
-        right = max(size.width, place.room if place.spread is Spread.RIGHT else 0)
+        span = (place.x, place.x + size.width)
+        if place.spread is Spread.RIGHT:
+            span = arrangement.span_of(place)
+        if y == place.y + size.height // 2:
+            span = arrangement.with_key(place, span)
         below = place.room if place.spread is Spread.DOWN else size.height
         above = LABEL if place.key is KeyAt.ABOVE else 0
-        is_at_key = place.key is KeyAt.BESIDE and y == place.y + size.height // 2
-        left = place.x - (KEY_BESIDE if is_at_key else 0)
-        if left <= x < place.x + right and place.y - above <= y < place.y + below:
+        if span[0] <= x < span[1] and place.y - above <= y < place.y + below:
             return Hit(place.pile, min(1, len(position.piles[place.pile])))
     return None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.tui.theme.card_faces import CardSize
 
 LABEL: Final = 1
 """Rows for the keys above a row of piles."""
+KEY_BESIDE: Final = 2
+"""Columns beside a pile for its key, where that is not above it."""
 SIDE_STEP: Final = 4
 """Columns of a card that stay visible beside the next one: its corner."""
 SLOT: Final = 3
@@ -59,6 +62,10 @@ class PilePlace(NamedTuple):
     """Rows of a card where there is no gap otherwise; 0 for those of the card size."""
 
 
+Span: TypeAlias = tuple[int, int]
+"""Columns of a board: the first, and the one after the last."""
+
+
 class Arrangement(NamedTuple):
     """The places of all piles on a board of ``width`` by ``height`` cells."""
 
@@ -69,11 +76,25 @@ class Arrangement(NamedTuple):
     """In the order of ``Rules.piles``."""
     covered_rows: int = 1
     """Rows of a covered face-up card that are visible where its column has room for them."""
+    is_mirrored: bool = False
+    """Whether the piles run from right to left.
+
+    Of cards side by side, the last is then at the place of the pile, and those that it covers are left of it.
+    A key beside a pile is right of it.
+    """
 
     @classmethod
     def of(cls, width: int, height: int, card: CardSize, places: Iterable[PilePlace]) -> Arrangement:
         """The arrangement of the places of all piles, which may come in any order."""
         return cls(width, height, card, tuple(sorted(places, key=lambda place: place.pile)))
+
+    @property
+    def bottom_up(self) -> list[PilePlace]:
+        """The places in the order in which they are drawn over one another.
+
+        Of piles that overlap, those further down cover others, and in a row those further right: corners show.
+        """
+        return sorted(self.places, key=attrgetter("y", "x"))
 
     def place_of(self, pile: int) -> PilePlace:
         """The place of the pile with this index."""
@@ -94,6 +115,27 @@ class Arrangement(NamedTuple):
         """
         size = self.size_at(place)
         return size._replace(width=size.width - (place.breadth == size.width))
+
+    def span_of(self, place: PilePlace) -> Span:
+        """The columns that the cards of a pile may take."""
+        width = self.card.width
+        beside = max(0, place.room - width) if place.spread is Spread.RIGHT else 0
+        if place.spread is Spread.SQUARED:
+            beside = SIDE_STEP * max(0, place.fan - 1)
+        left, right = (beside, 0) if self.is_mirrored else (0, beside)
+        return place.x - left, place.x + width + right
+
+    def mirrored(self) -> Arrangement:
+        """The same places from right to left, in the same columns of the board."""
+        spans = [self.with_key(place, self.span_of(place)) for place in self.places]
+        edges = min(left for left, _ in spans) + max(right for _, right in spans)
+        places = tuple(place._replace(x=edges - place.x - self.card.width) for place in self.places)
+        return self._replace(places=places, is_mirrored=not self.is_mirrored)
+
+    def with_key(self, place: PilePlace, span: Span) -> Span:
+        """The columns of a pile, and of its key if that is beside it."""
+        (left, right), key = span, KEY_BESIDE if place.key is KeyAt.BESIDE else 0
+        return (left, right + key) if self.is_mirrored else (left - key, right)
 
     def inset(self, margin: int) -> Arrangement:
         """The same places on a board that is larger by ``margin`` cells on each side."""

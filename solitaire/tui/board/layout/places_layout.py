@@ -10,6 +10,7 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.card_sizes import allowed_sizes, least_spacing
 from solitaire.tui.board.layout.flat_row import flat_piles
 from solitaire.tui.board.layout.pile_places import (
+    KEY_BESIDE,
     LABEL,
     Arrangement,
     KeyAt,
@@ -17,7 +18,6 @@ from solitaire.tui.board.layout.pile_places import (
     PilePlace,
     lowest_board,
 )
-from solitaire.tui.board.layout.table_rows import KEY_BESIDE
 from solitaire.tui.theme.card_faces import CardSize
 
 BESIDE: Final = KEY_BESIDE + 1

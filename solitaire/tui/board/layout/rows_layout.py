@@ -17,6 +17,7 @@ from solitaire.rules.vocabulary import LayoutPart, StockTo, Unit
 from solitaire.tui.board.layout.card_sizes import LOW, allowed_sizes, least_spacing
 from solitaire.tui.board.layout.column_grid import ColumnGrid, column_grid
 from solitaire.tui.board.layout.pile_places import (
+    KEY_BESIDE,
     LABEL,
     SLOT,
     Arrangement,
@@ -27,7 +28,6 @@ from solitaire.tui.board.layout.pile_places import (
     lowest_board,
 )
 from solitaire.tui.board.layout.table_rows import (
-    KEY_BESIDE,
     Group,
     TableRows,
     growing_part,

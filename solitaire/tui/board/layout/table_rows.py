@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import Row, layout_rows
@@ -14,9 +14,6 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, LayoutPart, StockTo
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, PilePlace
 from solitaire.tui.theme.card_faces import CardSize
-
-KEY_BESIDE: Final = 2
-"""Columns left of a pile at the side, for its key."""
 
 Group: TypeAlias = tuple[PileSpec, ...]
 """Neighbouring piles; between groups there is a gap."""

@@ -84,7 +84,7 @@ def paint_overlays(painted: PaintedTable, highlights: Highlights) -> Canvas:
 
 def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     """Paint places, keys and cards; return where the cards are."""
-    for place in scene.arrangement.places:
+    for place in scene.arrangement.bottom_up:
         if not scene.position.piles[place.pile]:
             if place.pile in scene.rules.closing_row:
                 continue  # The row has become shorter: no card will lie there again.
@@ -135,7 +135,7 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
             _paint_rim(canvas, scene, place)
         text = f" {key} "
     else:
-        text = f"{key} " if place.key is KeyAt.BESIDE else _key_text(scene, place, key)
+        text = _key_text(scene, place, key)
     if not text.isspace():
         x, y = _key_corner(scene, place, len(text))
         canvas.write(x, y, text, Ink.KEY, scene.emphasis_of_pile(place.pile))
@@ -145,8 +145,9 @@ def _key_corner(scene: Scene, place: PilePlace, length: int) -> tuple[int, int]:
     """The first cell of the key of a pile, with all that is written beside it."""
     arrangement, size = scene.arrangement, scene.arrangement.size_at(place)
     if place.key is KeyAt.BESIDE:
-        return place.x - length, place.y + size.height // 2
-    if place.spread is Spread.RIGHT:
+        x = place.x + size.width if arrangement.is_mirrored else place.x - length
+        return x, place.y + size.height // 2
+    if place.spread is Spread.RIGHT and not arrangement.is_mirrored:
         return place.x, place.y - 1
     middle = place.x + (size.width - length) // 2
     return max(0, min(middle, arrangement.width - length)), place.y - 1
@@ -170,7 +171,9 @@ def _paint_key_below(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     """Write the hour of a fan at the other end of the line of its key."""
     text = f"{scene.rules.piles[place.pile].label}:00"
-    canvas.write(place.x + place.room - SIDE_STEP - 1 - len(text), place.y - 1, text, Ink.MARK)
+    left, right = scene.arrangement.span_of(place)
+    end = left + SIDE_STEP + 1 if scene.arrangement.is_mirrored else right - SIDE_STEP - 1 - len(text)
+    canvas.write(end, place.y - 1, text, Ink.MARK)
 
 
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
@@ -178,6 +181,8 @@ def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
 
     A foundation that has reached its target shows a tick.
     """
+    if place.key is KeyAt.BESIDE:
+        return f" {key}" if scene.arrangement.is_mirrored else f"{key} "
     spec = scene.rules.piles[place.pile]
     if target := target_mark(scene, spec):
         target = COMPLETE if is_complete(scene, spec) else target
@@ -219,8 +224,9 @@ def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     """Draw the outlines of the cards that a short fan lacks, as far as it has room for them."""
     size, cards = scene.arrangement.card, len(scene.position.piles[place.pile])
     most = 1 + (place.room - size.width) // SIDE_STEP
+    step = -SIDE_STEP if scene.arrangement.is_mirrored else SIDE_STEP
     for index in reversed(range(cards, min(scene.rules.ruleset.tableau.minimum, most))):
-        canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
+        canvas.put_lines(place.x + step * index, place.y, place_lines(size, ""))
 
 
 def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:

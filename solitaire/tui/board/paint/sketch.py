@@ -5,7 +5,7 @@ The piles are placed as on a board of a moderate size, the model, from which the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 from math import floor
 from operator import attrgetter
@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
@@ -58,9 +59,34 @@ class _Plan(NamedTuple):
     size: CardSize
     across: float
     """Cells of the sketch for a cell of the model."""
+    is_mirrored: bool = False
+    """Whether the piles run from right to left; of cards side by side, the last is then at the corner."""
+
+    def most_covered(self, place: PilePlace) -> int:
+        """How many covered cards of a pile may be seen beside its last one."""
+        if place.spread is Spread.DOWN:
+            return 0
+        beside = round((_reach(place) or place.breadth) * self.across) - self.size.width
+        fit = max(0, beside // INDEX)
+        return fit if place.spread is Spread.RIGHT else min(fit, max(0, place.fan - 1))
+
+    def mirrored(self, places: Iterable[PilePlace]) -> _Plan:
+        """The plan from right to left, in the same columns of the sketch."""
+        width, corners = self.size.width, self.corners
+        left = min(x for x, _ in corners.values())
+        right = max(corners[place.pile][0] + width + INDEX * self.most_covered(place) for place in places)
+        mirrored = {pile: (left + right - width - x, y) for pile, (x, y) in corners.items()}
+        return self._replace(corners=mirrored, is_mirrored=not self.is_mirrored)
 
 
-def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyphs: Glyphs) -> Frame:
+def sketch(
+    rules: Rules,
+    piles: tuple[Pile, ...],
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    is_mirrored: bool = False,
+) -> Frame:
     """The piles with every card as its index; blank if the game is too large."""
     canvas = Canvas(width, height)
     model = arrange(rules, *MODEL, MODEL_OPTIONS)
@@ -72,6 +98,8 @@ def sketch(rules: Rules, piles: tuple[Pile, ...], width: int, height: int, glyph
                 plan = _fans_plan(model, piles, width, height)
             case Shape.ROWS:
                 plan = _rows_plan(model, piles, width, height)
+        if is_mirrored and may_be_mirrored(rules.ruleset):
+            plan = plan.mirrored(model.places)
         painter = _SketchPainter(canvas, plan, _share_of_backs(plan, model, piles, height), glyphs)
         for place in model.places:
             painter.draw_pile(place, piles[place.pile])
@@ -270,9 +298,10 @@ class _SketchPainter(NamedTuple):
                 self._draw_card(x, y + row, card, CardSize(size.width, 1))
             y += min(len(shown), room)
         else:
-            beside = round((_reach(place) or place.breadth) * self.plan.across) - size.width
-            most = len(pile) if place.spread is Spread.RIGHT else max(1, place.fan)
-            for card in pile[-max(1, min(most, 1 + beside // INDEX)) : -1]:
+            covered = pile[-1 - self.plan.most_covered(place) : -1]
+            if self.plan.is_mirrored:
+                x -= INDEX * len(covered)
+            for card in covered:
                 self._draw_card(x, y, card, CardSize(INDEX, size.height))
                 x += INDEX
         self._draw_card(x, y, pile[-1], size)

@@ -57,28 +57,28 @@ def sample_view(rules: Rules) -> TableView:
 
 
 @lru_cache(maxsize=16)
-def thumbnail(view: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
+def thumbnail(view: TableView, width: int, height: int, glyphs: Glyphs, is_mirrored: bool = False) -> Picture:
     """The position in at most ``height`` lines of at most ``width`` cells.
 
     Empty lines above and below are left out. There are no lines if the game is too large even for a sketch.
     """
-    if arrangement := _painted_arrangement(view.rules, width, height):
+    if arrangement := _painted_arrangement(view.rules, width, height, is_mirrored):
         frame = paint(Scene(view.rules, view.position, arrangement, glyphs, {}))
     else:
         most = PAINTED[-1]
-        frame = sketch(
-            view.rules, view.position.piles, min(width, most.width), min(height, most.height), glyphs
-        )
+        size = min(width, most.width), min(height, most.height)
+        frame = sketch(view.rules, view.position.piles, *size, glyphs, is_mirrored)
     lines = [tuple(runs(row)) for row in legible_rows(frame, glyphs)]
     filled = [y for y, line in enumerate(lines) if any(ink is not Ink.FELT for _, ink, _ in line)]
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def _painted_arrangement(rules: Rules, width: int, height: int) -> Arrangement | None:
+def _painted_arrangement(rules: Rules, width: int, height: int, is_mirrored: bool) -> Arrangement | None:
     """The arrangement with the widest cards that have room; None if the smallest have none."""
     for size, most_columns, most_rows, least in PAINTED:
         if height >= least:
-            arrangement = arrange(rules, min(width, most_columns), min(height, most_rows), LayoutOptions(size))
+            options = LayoutOptions(size, is_mirrored=is_mirrored)
+            arrangement = arrange(rules, min(width, most_columns), min(height, most_rows), options)
             if isinstance(arrangement, Arrangement) and arrangement.card.width == WIDEST[size]:
                 return arrangement
     return None
