@@ -55,10 +55,12 @@ def _keys_for_gap(game: Game, move: Carry) -> list[str]:
     return [keys[gap], *(LETTERS[several.index(one)] for several, one in asked if len(several) > 1)]
 
 
-def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple[int, int]:
+def cell_of(
+    game: Game, pile: str, count: int, width: int, height: int, is_mirrored: bool = False
+) -> tuple[int, int]:
     """A cell of the board on which the last ``count`` cards of a pile can be taken hold of; with 0, any
     cell of the pile. Both are counted from the board's upper left corner."""
-    arrangement = arranged(game.rules, width, height)
+    arrangement = arranged(game.rules, width, height, is_mirrored=is_mirrored)
     index = game.rules.index[pile]
     cards = [card for card in place_cards(arrangement, game.position) if card.pile == index]
     if not cards:

@@ -76,12 +76,12 @@ def rules_text(rules: Rules, theme: BoardTheme, width: int) -> Text:
     """The rules page and a picture of the layout, at most ``width`` cells wide."""
     page = measured_rules_page(rules.ruleset)
     text = Text.assemble((page.summary, "italic"))
+    if theme.is_mirrored and may_be_mirrored(rules.ruleset):
+        text.append(f"\n{MIRRORED}")
     for section in page.sections:
         text.append("\n\n" + section.heading, f"bold {theme.target}")
         for paragraph in section.paragraphs:
             text.append("\n" + paragraph)
-    if theme.is_mirrored and may_be_mirrored(rules.ruleset):
-        text.append(f"\n\n{MIRRORED}", "italic")
     text.append("\n\n").append_text(picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], theme))
     text.plain = legible(text.plain, theme.glyphs)
     return text

@@ -162,7 +162,7 @@ class SettingsDialog(FramedDialog[None]):
         setting = self._explained = self._list.highlighted_choice
         if setting:
             self._meaning.update(self._legible(self._rows[setting].meaning))
-        saved = f"saved in {with_tilde(str(settings_file()))}, as are keys of your own"
+        saved = f"saved in {with_tilde(str(settings_file()))}, with your own keys"
         themes = f"your own themes are files in {with_tilde(str(player_themes()))}"
         title = f"Settings · {themes if setting == LOOK else saved}"
         self.set_title(cut_to(title, max(1, self.app.size.width - AROUND_TITLE)), self._theme.glyphs)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import may_be_mirrored
+from solitaire.rules.moves import DealStock
 from solitaire.rules.vocabulary import Shape
+from solitaire.tui.board.animation.transition import transition
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
@@ -26,6 +30,7 @@ from solitaire.tui.board.layout.pile_places import (
 from solitaire.tui.board.paint.canvas import Frame, frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
+from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
 from solitaire.tui.theme.card_faces import SOLID, Ink
 from tests.frames import check_frame
 from tests.game.random_games import played
@@ -156,6 +161,29 @@ def test_the_last_of_cards_side_by_side_stays_in_its_place(ruleset: str, pile: s
     assert len({right for _, right in spans}) == 1
     lefts = [left for left, _ in spans]
     assert lefts == sorted(set(lefts), reverse=True)
+
+
+def test_cards_fly_from_and_to_where_they_are_seen() -> None:
+    game = Game.new(load("klondike"), 3)
+    before, arrangement = game.position, mirrored(game.rules)
+    game.play(DealStock())
+    (flight,) = transition(arrangement, before, game.position).flights
+    stock, waste = (arrangement.place_of(game.rules.index[pile]) for pile in ("stock", "waste"))
+    assert (flight.start, flight.end) == ((stock.x, stock.y), (waste.x, waste.y))
+    assert stock.x > waste.x
+
+
+@pytest.mark.parametrize("size", [(36, 9), (60, 16), (82, 24)], ids=str)
+def test_pictures_are_mirrored_like_tables(size: tuple[int, int]) -> None:
+    for game in game_ids():
+        view = sample_view(load(game))
+        usual, other = thumbnail(view, *size, SOLID), thumbnail(view, *size, SOLID, is_mirrored=True)
+        assert (usual == other) is (game not in MIRRORED), game
+        words, others = (
+            re.findall(r"[0-9TAJQK]+[♣♦♥♠]", "\n".join("".join(text for text, *_ in line) for line in lines))
+            for lines in (usual, other)
+        )
+        assert sorted(words) == sorted(others), game
 
 
 def test_the_arrow_keys_go_where_they_point() -> None:
