@@ -149,7 +149,7 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
     step = _step(arrangement, position)
     gaps = {(place.x, place.y) for place in arrangement.places if place.rows and not position.piles[place.pile]}
     placed: list[CardPlace] = []
-    for place in arrangement.bottom_up:
+    for place in arrangement.back_to_front:
         pile, size = position.piles[place.pile], arrangement.size_at(place)
         if (place.x, place.y + place.rows) in gaps:
             size = size._replace(height=place.rows)

@@ -28,7 +28,7 @@ def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | N
     for card in reversed(place_cards(arrangement, position)):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
             return Hit(card.pile, len(position.piles[card.pile]) - card.index)
-    for place in reversed(arrangement.bottom_up):
+    for place in reversed(arrangement.back_to_front):
         size = arrangement.size_at(place)
         span = (place.x, place.x + size.width)
         if place.spread is Spread.RIGHT:

@@ -42,7 +42,11 @@ class KeyAt(Enum):
 
 
 class PilePlace(NamedTuple):
-    """The place of one pile: the upper left cell of its lowest card."""
+    """The place of one pile: the upper left cell of its lowest card.
+
+    On a mirrored table it is that of the last of cards side by side, and what is said of columns to the right
+    holds for those to the left.
+    """
 
     pile: int
     x: int
@@ -89,7 +93,7 @@ class Arrangement(NamedTuple):
         return cls(width, height, card, tuple(sorted(places, key=lambda place: place.pile)))
 
     @property
-    def bottom_up(self) -> list[PilePlace]:
+    def back_to_front(self) -> list[PilePlace]:
         """The places in the order in which they are drawn over one another.
 
         Of piles that overlap, those further down cover others, and in a row those further right: corners show.

@@ -84,7 +84,7 @@ def paint_overlays(painted: PaintedTable, highlights: Highlights) -> Canvas:
 
 def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     """Paint places, keys and cards; return where the cards are."""
-    for place in scene.arrangement.bottom_up:
+    for place in scene.arrangement.back_to_front:
         if not scene.position.piles[place.pile]:
             if place.pile in scene.rules.closing_row:
                 continue  # The row has become shorter: no card will lie there again.

@@ -41,7 +41,17 @@ from tests.tui.board.arrangements import arranged
 
 MIRRORED = [game for game in game_ids() if may_be_mirrored(load_ruleset(game))]
 NOT_MIRRORED = ["accordion", "big-ben", "gaps", "grandfathers-clock", "monte-carlo", "montana"]
-FRAMES = ["canfield", "four-seasons", "freecell", "klondike", "pyramid", "spider", "sultan"]
+FRAMES = [
+    "canfield",
+    "fan",
+    "flower-garden",
+    "four-seasons",
+    "freecell",
+    "klondike",
+    "pyramid",
+    "spider",
+    "sultan",
+]
 BOARDS = [(80, 22), (120, 38)]
 SIZES = [*BOARDS, (100, 28), (200, 58)]
 
