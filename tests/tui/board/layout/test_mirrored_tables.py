@@ -221,6 +221,15 @@ def test_the_arrow_keys_reach_every_pile(ruleset: str, size: tuple[int, int]) ->
     assert reached == {place.pile for place in arrangement.places}
 
 
+def test_a_long_fan_ends_at_the_edge_of_the_board() -> None:
+    """The gap that it takes as well is narrower there than between two fans."""
+    rules = load("fan")
+    cards = " ".join(f"{rank}{suit}" for suit in "CD" for rank in "A23456789TJQK")
+    placed = place_cards(mirrored(rules, (56, 30)), table(rules, {"tableau-8": cards}))
+    assert len(placed) > 8
+    assert min(card.x for card in placed) >= 0
+
+
 def test_short_fans_show_what_they_lack_left_of_their_cards() -> None:
     rules = Rules(variant("big-ben", layout__shape=Shape.FANS, tableau__labels=()))
     arrangement, position = mirrored(rules, (120, 38)), table(rules, {"tableau-1": "7C"})
