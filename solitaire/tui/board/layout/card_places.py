@@ -157,10 +157,10 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
             case _ if not pile:
                 continue
             case Spread.DOWN:
-                on_board = place._replace(breadth=min(place.breadth, arrangement.width - place.x))
+                on_board = _cut(place, arrangement.width - place.x)
                 placed += column(on_board, pile, size, step, arrangement.covered_rows)
             case Spread.RIGHT if arrangement.is_mirrored:
-                on_board = place._replace(breadth=min(place.breadth, place.x + size.width))
+                on_board = _cut(place, place.x + size.width)
                 placed += _ending_at(place, _to_the_right(size, on_board, pile))
             case Spread.RIGHT:
                 placed += _to_the_right(size, place, pile)
@@ -174,6 +174,11 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
                 row = _side_by_side(size, place, pile, max(1, place.fan))
                 placed += _ending_at(place, row) if arrangement.is_mirrored else row
     return placed
+
+
+def _cut(place: PilePlace, most: int) -> PilePlace:
+    """The place with a breadth of ``most`` columns, those up to the edge of the board, if it has more."""
+    return place if place.breadth <= most else place._replace(breadth=most)
 
 
 def _ending_at(place: PilePlace, row: list[CardPlace]) -> list[CardPlace]:

@@ -15,6 +15,7 @@ from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.moves import DealStock
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.animation.transition import transition
+from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
@@ -24,6 +25,7 @@ from solitaire.tui.board.layout.pile_places import (
     SLOT,
     Arrangement,
     KeyAt,
+    NeededSize,
     PilePlace,
     Span,
 )
@@ -32,6 +34,7 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
 from solitaire.tui.theme.card_faces import SOLID, Ink
+from solitaire.tui.theme.layout_options import LayoutOptions
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.rules.positions import table
@@ -219,6 +222,15 @@ def test_the_arrow_keys_reach_every_pile(ruleset: str, size: tuple[int, int]) ->
         reached |= after
         edge += after
     assert reached == {place.pile for place in arrangement.places}
+
+
+@pytest.mark.parametrize("ruleset", FRAMES)
+def test_a_mirrored_table_needs_no_larger_board(ruleset: str) -> None:
+    rules = load(ruleset)
+    needed = arrange(rules, 30, 10, LayoutOptions(is_mirrored=True))
+    assert isinstance(needed, NeededSize)
+    assert needed == arrange(rules, 30, 10)
+    assert mirrored(rules, (needed.width, needed.height)).is_mirrored
 
 
 def test_a_long_fan_ends_at_the_edge_of_the_board() -> None:
