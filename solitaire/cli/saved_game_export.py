@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from solitaire.cli.output.messages import BadInput
-from solitaire.cli.output.output_files import check_target, write_file
+from solitaire.cli.output.output_files import check_suffix, check_target, write_file
 from solitaire.cli.output.race_output import race_transcript
 from solitaire.config.terminal_text import printable
 from solitaire.race.records.saved_race import LoadedFile, LoadedRace
 from solitaire.replay.playback.transcript import transcript_lines
 
+FORMATS: Final = {".txt": "the moves as text", ".cast": "an asciinema recording"}
+"""The names of the export formats by file suffix."""
+
 
 def export(saved: LoadedFile, target: Path) -> None:
     """Write a saved game to a new file, in the format of its suffix. Raises BadInput."""
-    if target.suffix not in EXPORTS:
-        raise BadInput(
-            f"{target}: the file name must end in .txt (the moves as text) or .cast (an asciinema recording)."
-        )
+    check_suffix(target, FORMATS)
     check_target(target)
     lines = EXPORTS[target.suffix](saved)
     write_file(target, "".join(f"{printable(line)}\n" for line in lines))

@@ -31,7 +31,7 @@ DIGITS = "9" * 5_000
         ("replay", "--game", "klondike", "--result", LONG),
         ("race", "--resume", LONG),
         ("replay", __file__, "--export", f"{LONG}.txt"),
-        ("solve", "klondike", "--deal", "1", "--save", LONG),
+        ("solve", "klondike", "--deal", "1", "--save", f"{LONG}.jsonl"),
         (LONG,),
         ("check", LONG),
         ("import", LONG),

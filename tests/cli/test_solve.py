@@ -120,7 +120,7 @@ def test_on_a_terminal_a_file_is_written_over_if_the_player_agrees(
 
 
 def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
+    path = tmp_path / "mine.jsonl"
     path.write_text("mine")
     answer = solitaire("solve", "baroness", "--deal", "1", "--save", str(path))
     assert answer.complaint == f"{path}: this file exists already; choose another name."
@@ -141,7 +141,7 @@ def test_a_solution_that_cannot_be_saved_is_printed(
 ) -> None:
     full = BadInput("x: No space left on device.")
     monkeypatch.setattr("solitaire.cli.output.solve_output.save_solution", Mock(side_effect=full))
-    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(tmp_path / "x"))
+    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(tmp_path / "x.jsonl"))
     assert (answer.status, answer.err) == (2, f"solitaire: {full.message}\n")
     assert "Klondike, deal 1: winnable in " in answer.out
 
@@ -149,10 +149,20 @@ def test_a_solution_that_cannot_be_saved_is_printed(
 def test_an_unwritable_path_is_reported(solitaire: Terminal, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file", tmp_path / "new"):
-        answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(folder / "x"))
+        answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(folder / "x.jsonl"))
         why = f"the folder {folder} does not exist; make it first, or choose another."
-        assert answer.complaint == f"{folder / 'x'}: {why}"
+        assert answer.complaint == f"{folder / 'x.jsonl'}: {why}"
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x", "x.JSONL", "jsonl"])
+def test_a_solution_is_saved_by_a_name_that_is_taken_for_a_replay(
+    solitaire: Terminal, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
+    assert answer.complaint == f"{path}: the file name must end in .jsonl (a replay)."
+    assert not path.exists()
 
 
 def test_one_file_holds_one_solution(solitaire: Terminal, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("game", type=GameId())
 @deal_options
 @seconds_option("Seconds to search, and to measure the difficulty")
-@click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay.")
+@click.option("--save", metavar="FILE", type=FilePath(), help="Save the solution as a replay (FILE.jsonl).")
 @as_json
 def solve(
     game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
@@ -35,15 +35,14 @@ def solve(
     winnable.
     """
     from solitaire.cli.arguments import deal_games
-    from solitaire.cli.output.output_files import check_target
-    from solitaire.cli.output.solve_output import answer_json, answer_lines, save_solution
+    from solitaire.cli.output.solve_output import answer_json, answer_lines, check_save, save_solution
     from solitaire.solver.answer import Verdict
 
     games = deal_games(game, deal, deck)
     if save and len(games) > 1:
         raise BadInput(f"--save writes one solution, but there are {len(games)} decks; give it one.")
     if save:
-        check_target(save)
+        check_save(save)
     status = 0
     for dealt in games:
         answer, how_hard = _solved(dealt, seconds)

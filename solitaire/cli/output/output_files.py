@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from solitaire.cli.output.messages import BadInput, confirm
 from solitaire.config.atomic_write import write_atomically
+from solitaire.rules.text.english import listed
+
+
+def check_suffix(path: Path, formats: Mapping[str, str]) -> None:
+    """Check that a file name ends in the suffix of one of the formats.
+
+    ``formats`` has their names by suffix, for the message. Raises BadInput.
+    """
+    if path.suffix not in formats:
+        choices = listed([f"{suffix} ({what})" for suffix, what in formats.items()], "or")
+        raise BadInput(f"{path}: the file name must end in {choices}.")
 
 
 def check_folder(path: Path) -> None:

@@ -8,10 +8,11 @@ from pathlib import Path
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.output.deal_output import line_of_moves
 from solitaire.cli.output.messages import Json
-from solitaire.cli.output.output_files import write_file
+from solitaire.cli.output.output_files import check_suffix, check_target, write_file
 from solitaire.game.deals import deal_title
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_time
+from solitaire.replay.archive.archive import ENDING
 from solitaire.replay.archive.game_saver import record_text
 from solitaire.replay.solution import solution
 from solitaire.rules.text.english import counted
@@ -49,6 +50,12 @@ def answer_lines(dealt: Game, answer: Answer, how_hard: Measure | None) -> Itera
             yield f"{name}: unwinnable ({took})."
         case Verdict.UNKNOWN:
             yield f"{name}: unknown, the search ran out of time ({took}). Use --seconds to search longer."
+
+
+def check_save(path: Path) -> None:
+    """Check that a replay can be saved to a file. Raises BadInput."""
+    check_suffix(path, {ENDING: "a replay"})
+    check_target(path)
 
 
 def save_solution(dealt: Game, answer: Answer, path: Path) -> None:

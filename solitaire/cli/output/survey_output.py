@@ -8,19 +8,18 @@ from typing import Final
 
 from solitaire.analysis.survey.convergence import convergence
 from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate
-from solitaire.cli.output.messages import BadInput, Json, json_line
-from solitaire.cli.output.output_files import check_target, write_file
+from solitaire.cli.output.messages import Json, json_line
+from solitaire.cli.output.output_files import check_suffix, check_target, write_file
 from solitaire.cli.output.survey_svg import check_plot, plot_svg
 from solitaire.rules.ruleset import Ruleset
+
+FORMATS: Final = {".csv": "a table", ".jsonl": "an object for each deal", ".svg": "a plot"}
+"""The names of the export formats by file suffix."""
 
 
 def check_export(target: Path) -> None:
     """Check that verdicts can be exported to a file. Raises BadInput."""
-    if target.suffix not in EXPORTS:
-        raise BadInput(
-            f"{target}: the file name must end in .csv (a table), .jsonl (an object for each deal)"
-            " or .svg (a plot)."
-        )
+    check_suffix(target, FORMATS)
     if target.suffix == ".svg":
         check_plot()
     check_target(target)
