@@ -17,7 +17,7 @@ from solitaire.game.pile_facts import (
     places_for_one_rank,
     plays_at_once,
 )
-from solitaire.game.pile_moves import LiftedPile, fitting_moves, moves_of
+from solitaire.game.pile_moves import LiftedPile, fitting_moves, is_first_of_equals, moves_of
 from solitaire.game.unit_sizes import intended_count
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.covered_piles import is_covered
@@ -256,12 +256,15 @@ def _why_not_played(game: Game, pile: str) -> str:
 
 
 def _foundations_for(game: Game, cards: Pile) -> list[PileSpec]:
-    """The foundations that may be meant for the last of ``cards``; all of them, if there is none."""
+    """The foundations that may be meant for the last of ``cards``; all of them, if there is none.
+
+    Of equal ones, only the first.
+    """
     foundations = [spec for spec in game.rules.piles if spec.zone is Zone.FOUNDATION]
     if not cards:
         return foundations
     suit = suit_of(cards[-1])
-    foundations = [spec for spec in foundations if spec.suit in (None, suit)]
+    foundations = [spec for spec in foundations if spec.suit in (None, suit) and is_first_of_equals(game, spec)]
     if not game.rules.foundation_before:
         return foundations
     # Of the suit of the card, else the first without cards.

@@ -45,6 +45,22 @@ def movable_piles(game: Game) -> frozenset[int]:
     return frozenset(game.rules.index[name] for name in found)
 
 
+def distinct_moves(game: Game) -> Iterator[Move]:
+    """The legal moves, to the first alone of several equal foundations."""
+    for move in game.legal_moves():
+        if not isinstance(move, Carry) or is_first_of_equals(
+            game, game.rules.piles[game.rules.index[move.target]]
+        ):
+            yield move
+
+
+def is_first_of_equals(game: Game, pile: PileSpec) -> bool:
+    """Whether no pile before it is a foundation for the same suit with the same cards."""
+    piles = game.position.piles
+    before = game.rules.piles[: pile.index] if pile.suit is not None else ()
+    return not any(spec.suit == pile.suit and piles[spec.index] == piles[pile.index] for spec in before)
+
+
 def moves_of(game: Game, lifted: LiftedPile) -> Iterator[Move]:
     """The legal moves of the lifted cards."""
     for move in game.legal_moves():

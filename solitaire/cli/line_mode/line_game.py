@@ -17,6 +17,7 @@ from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
 from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game
+from solitaire.game.pile_moves import distinct_moves
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.cards import SUITS_OF_PACK, suit_of
@@ -125,25 +126,16 @@ class LineGame:
 
     def moves(self, _: str) -> Iterable[str]:
         """The legal moves, numbered."""
-        described = self.described_moves()
-        for number, description in enumerate(described, start=1):
-            yield f"{number}: {description}."
-        yield "Type play and a number." if described else "There are no legal moves."
+        listed = [*distinct_moves(self.game)]
+        for number, move in enumerate(listed, start=1):
+            yield f"{number}: {self.speech.move(self.game.position, move)}."
+        yield "Type play and a number." if listed else "There are no legal moves."
 
-    def described_moves(self) -> dict[str, Move]:
-        """The legal moves by their descriptions; one of several that are described alike.
-
-        These put a card on one of several equal foundations.
-        """
-        described: dict[str, Move] = {}
-        for move in self.game.legal_moves():
-            described.setdefault(self.speech.move(self.game.position, move), move)
-        return described
-
-    def listed_move(self, text: str) -> Move | None:
+    def described_move(self, text: str) -> Move | None:
         """The legal move with this description, in lower case; None if there is none."""
-        described = self.described_moves() if " " in text else {}
-        return next((move for description, move in described.items() if description.lower() == text), None)
+        described = self.game.legal_moves() if " " in text else ()
+        position = self.game.position
+        return next((move for move in described if self.speech.move(position, move).lower() == text), None)
 
     def find(self, name: str) -> Iterable[str]:
         """Where a card is, or all cards of a rank."""
@@ -159,7 +151,7 @@ class LineGame:
         hinted = self._hints.hinted(self.game)
         if hinted and not number:
             return self.offer(hinted)
-        moves = list(self.described_moves().values())
+        moves = [*distinct_moves(self.game)]
         if not moves:
             return ["There are no legal moves."]
         numbered = {str(place): move for place, move in enumerate(moves, start=1)}

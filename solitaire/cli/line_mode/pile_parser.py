@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import Zone
+from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import capital, plural
 from solitaire.rules.text.pile_text import pile_title
 
@@ -52,7 +53,7 @@ class PileParser:
         self._longest = 1
         for spec in rules.piles:
             titles = {keys[spec.index], spec.name, _without_fillers(pile_title(rules, spec).lower())}
-            for phrase in (*titles, *_zone_names(rules, spec.zone)):
+            for phrase in (*titles, *_names_of_several(rules, spec)):
                 self._piles[phrase] = (*self._piles.get(phrase, ()), spec.index)
                 self._longest = max(self._longest, len(phrase.split()))
         for index, key in keys.items():
@@ -124,6 +125,13 @@ class PileParser:
 
 def _without_fillers(text: str) -> str:
     return " ".join(word for word in text.split() if word not in _FILLERS)
+
+
+def _names_of_several(rules: Rules, spec: PileSpec) -> Iterator[str]:
+    """The names that a pile shares with others: those of its zone, or of foundations for the same suit."""
+    yield from _zone_names(rules, spec.zone)
+    if spec.suit is not None and spec.label != SUIT_NAMES[spec.suit]:
+        yield f"foundation {SUIT_NAMES[spec.suit]}"
 
 
 def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:

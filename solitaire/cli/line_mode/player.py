@@ -51,7 +51,7 @@ class LinePlayer:
     def _answer(self, text: str) -> Iterable[str]:
         if not text:
             return self._line_game.deal("")
-        if move := self._line_game.listed_move(text.removesuffix(".")):
+        if move := self._line_game.described_move(text.removesuffix(".")):
             return self._line_game.offer(move)
         word, _, rest = text.partition(" ")
         if ":" in text or (text != "deal" and set(text.split()) <= _NOTATION):

@@ -16,7 +16,10 @@ from solitaire.rules.vocabulary import FoundationSuit
 
 
 def pile_title(rules: Rules, pile: PileSpec) -> str:
-    """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``."""
+    """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``.
+
+    With several foundations for a suit, it has their number: ``foundation 2 of hearts``.
+    """
     label = pile.label
     match pile.zone:
         case Zone.TABLEAU if rules.row_places:
@@ -25,7 +28,8 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
         case Zone.TABLEAU:
             return f"{rules.ruleset.tableau.word} {label}"
         case Zone.FOUNDATION if pile.suit is not None:
-            return f"the foundation of {label.split('-')[0]}"
+            suit, _, copy = label.partition("-")
+            return f"foundation {copy} of {suit}" if copy else f"the foundation of {suit}"
         case Zone.FOUNDATION:
             return f"foundation {label}" if label else "the foundation"
         case Zone.CELL if label:

@@ -22,9 +22,12 @@ def test_a_move_to_either_of_two_equal_foundations_is_listed_once() -> None:
     player = at_the_table("forty-thieves", {"tableau-1": "AS", "tableau-2": "KD", "tableau-3": "QD"})
     moves = player.answer("moves")[:-1]
     assert len(player.game.legal_moves()) > len(moves)
-    assert sum("foundation of spades" in move for move in moves) == 1
+    assert sum("of spades from column 1 to foundation" in move for move in moves) == 1
     last = len(moves)
     assert heard(player, f"play {last + 1}").startswith(f"Type play and a number from 1 to {last}")
+    moved = "move the ace of spades from column 1 to foundation 2 of spades"
+    assert heard(player, moved).startswith("The ace of spades goes to foundation 2 of spades.")
+    player.answer("undo")
     assert "ace of spades" in heard(player, "play 1")
 
 

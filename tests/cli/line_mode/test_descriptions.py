@@ -34,6 +34,15 @@ def test_piles_of_a_kind_are_described_together() -> None:
     assert player.answer("columns")[0] == "Column 1: king of spades."
 
 
+def test_foundations_of_the_same_suit_are_told_apart() -> None:
+    player = at_the_table("forty-thieves", {"foundation-hearts-2": up_to("3H"), "tableau-1": "KS"})
+    assert player.answer("foundation of hearts") == [
+        "Foundation 1 of hearts: empty.",
+        "Foundation 2 of hearts: 3 of hearts.",
+    ]
+    assert heard(player, "foundation 2 of hearts") == "Foundation 2 of hearts: 3 of hearts."
+
+
 def test_the_waste_is_listed_in_full_only_on_request() -> None:
     player = at_the_table("klondike", {"waste": "2C 3D 4H", "tableau-1": "KS"})
     assert "Waste: 3 cards; 4 of hearts on top." in player.answer("table")

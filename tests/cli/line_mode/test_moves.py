@@ -147,10 +147,18 @@ def test_of_two_hours_one_must_be_named() -> None:
 
 def test_of_two_foundations_of_a_suit_either_will_do() -> None:
     player = at_the_table("double-klondike", {"tableau-1": "AS", "tableau-2": "KH"})
-    assert made(player, "1 foundation of hearts").startswith("The foundation of hearts needs the ace of hearts")
+    assert made(player, "1 foundation of hearts") == "Foundation 1 of hearts needs the ace of hearts next."
     assert made(player, "1 foundation of spades").startswith(
-        "The ace of spades goes to the foundation of spades."
+        "The ace of spades goes to foundation 1 of spades."
     )
+
+
+@pytest.mark.parametrize("line", ["1 foundation 2 of hearts", "1 to foundation-hearts-2", "1 m"])
+def test_of_two_foundations_of_a_suit_the_named_one_gets_the_card(line: str) -> None:
+    player = at_the_table(
+        "double-klondike", {"foundation-hearts-1": "AH", "foundation-hearts-2": "AH", "tableau-1": "KS 2H"}
+    )
+    assert made(player, line).startswith("The 2 of hearts goes to foundation 2 of hearts.")
 
 
 def test_pairs_leave_and_the_cards_under_them_are_named() -> None:

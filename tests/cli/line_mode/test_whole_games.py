@@ -17,6 +17,7 @@ from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION
+from solitaire.game.pile_moves import distinct_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import Zone
 from tests.cli.conftest import Terminal
@@ -83,7 +84,7 @@ def typed(player: LinePlayer, move: Move, random: Random) -> str:
         # Piles that overlap, and places of rows, are named by their numbers.
         tableau = player.game.rules.of_zone(Zone.TABLEAU)
         keys |= {spec.name: spec.label for spec in player.game.rules.piles if spec.index in tableau}
-    numbered = list(player._line_game.described_moves().values())
+    numbered = list(distinct_moves(player.game))
     ways = [str(move), *(f"play {number}" for number, each in enumerate(numbered, start=1) if each == move)]
     match move:
         case Carry(source, target, count):
