@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from solitaire.cli.output.messages import BadInput
-from solitaire.config.bounded_file import TooLarge
+from solitaire.config.bounded_file import TooLarge, decode_text, encoding_fault
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.deck_file import DECK, deal_packs, read_deck
@@ -16,7 +16,7 @@ from solitaire.game.game import Game
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import RulesetError, did_you_mean
+from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
@@ -87,11 +87,12 @@ def check_known(game: str, played: Iterable[str]) -> None:
 
 
 def _stdin() -> str:
-    try:
-        text = sys.stdin.read(DECK.most + 1) if sys.stdin else ""
-        text.encode()  # In the locale C, bytes that are not UTF-8 are read as lone surrogates.
-    except UnicodeError:
-        raise BadInput("stdin: this is not UTF-8 text; convert it to UTF-8.") from None
-    if len(text) > DECK.most:
+    """The text of a deck file that is piped in, as UTF-8 in every locale. Raises BadInput."""
+    content = sys.stdin.buffer.read(DECK.most + 1) if sys.stdin else b""
+    if len(content) > DECK.most:
         raise BadInput(f"stdin: {TooLarge(Path('stdin'), DECK).strerror}.")
-    return text
+    try:
+        return decode_text(content)
+    except UnicodeDecodeError as error:
+        line, _ = encoding_fault(error)
+        raise BadInput(str(Mistake("stdin", line, "this is not UTF-8 text; convert it to UTF-8."))) from None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from io import StringIO, TextIOWrapper
+from itertools import count
 from time import monotonic
 from typing import Final, TextIO
 
@@ -78,7 +79,7 @@ def _run(player: LinePlayer) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     stdin = sys.stdin or StringIO()  # None if the shell closed it.
-    while line := _read_line(stdin):
+    for line in _lines(stdin):
         _print(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break
@@ -89,12 +90,16 @@ def _print(texts: Iterable[str]) -> None:
     print_together(line for text in texts for line in wrapped(text, other="  ", hyphens=False, widest=WIDTH))
 
 
-def _read_line(stdin: TextIO) -> str:
-    """The next line of input; empty at its end. Raises BadInput."""
-    try:
-        line = stdin.readline(LONGEST_LINE)
-    except UnicodeError:  # Text in UTF-16 begins with a byte order mark, which nothing replaces.
-        raise BadInput(f"stdin: this is not text in {stdin.encoding}.") from None
-    if len(line) == LONGEST_LINE and not line.endswith("\n"):
-        raise BadInput(f"stdin: this line is too long; it may have up to {LONGEST_LINE} characters.")
-    return line
+def _lines(stdin: TextIO) -> Iterator[str]:
+    """The lines of the input, as they are typed. Raises BadInput."""
+    for number in count(1):
+        try:
+            line = stdin.readline(LONGEST_LINE)
+        except UnicodeError:  # Text in UTF-16 begins with a byte order mark, which nothing replaces.
+            raise BadInput(f"stdin:{number}: this is not text in {stdin.encoding}; convert it.") from None
+        if len(line) == LONGEST_LINE and not line.endswith("\n"):
+            most = f"it may have up to {LONGEST_LINE} characters"
+            raise BadInput(f"stdin:{number}: this line is too long; {most}.")
+        if not line:
+            return
+        yield line

@@ -84,7 +84,15 @@ def read_text(path: Path, limit: SizeLimit, may_be_pipe: bool = False) -> str:
 
     Raises TooLarge or another OSError, or UnicodeDecodeError.
     """
-    return _with_line_feeds(read_bytes(path, limit, may_be_pipe).decode("utf-8-sig"))
+    return decode_text(read_bytes(path, limit, may_be_pipe))
+
+
+def decode_text(content: bytes) -> str:
+    """The text of UTF-8 bytes, without byte order mark, lines ended by ``\\n``.
+
+    Raises UnicodeDecodeError.
+    """
+    return _with_line_feeds(content.decode("utf-8-sig"))
 
 
 def encoding_fault(error: UnicodeDecodeError) -> tuple[int, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -39,8 +39,12 @@ class Terminal:
         self.monkeypatch = monkeypatch
 
     def __call__(self, *args: str, stdin: str = "", has_fault: bool = False) -> Outcome:
-        """Type ``solitaire`` and ``args``; there is no traceback, unless a fault is expected."""
-        self.monkeypatch.setattr("sys.stdin", StringIO(stdin))
+        """Type ``solitaire`` and ``args``; there is no traceback, unless a fault is expected.
+
+        A lone surrogate in ``stdin`` stands for a byte that is not UTF-8.
+        """
+        typed = BytesIO(stdin.encode(errors="surrogateescape"))
+        self.monkeypatch.setattr("sys.stdin", TextIOWrapper(typed, encoding="utf-8"))
         with pytest.raises(SystemExit) as left:
             main(args)
         out, err = self.capsys.readouterr()

@@ -104,7 +104,7 @@ def test_a_line_without_an_end_ends_the_game_and_keeps_it(solitaire: Terminal) -
     moves = "tableau-6:foundation-hearts\n"
     found = solitaire("play", "klondike", "--plain", "--deal", "1", stdin=moves + "a" * 100_000)
     assert found.status == 2
-    assert found.err == "solitaire: stdin: this line is too long; it may have up to 65536 characters.\n"
+    assert found.err == "solitaire: stdin:2: this line is too long; it may have up to 65536 characters.\n"
     assert "klondike" in solitaire("replay", "--result", "unfinished").out.lower()
 
 

@@ -143,8 +143,8 @@ def test_deals_that_cannot_be(solitaire: Terminal, args: list[str], complaint: s
         (PACK.replace("AC ", ""), "stdin:1: This is not a deck of 52 cards: missing AC."),
         (PACK.replace("AC", "KS"), "stdin:1: This is not a deck of 52 cards: missing AC; doubled KS."),
         (PACK.replace("AC", "CA"), "stdin:1: Card 1: 'CA' is not a card. Did you mean AC?"),
-        # As the locale C reads other bytes.
-        (f"\udcff {PACK}", "stdin: this is not UTF-8 text; convert it to UTF-8."),
+        (f"\udcff {PACK}", "stdin:1: this is not UTF-8 text; convert it to UTF-8."),
+        ("% 1\r\n% \udce9", "stdin:2: this is not UTF-8 text; convert it to UTF-8."),
         (f"{PACK}\n{PACK[:-2]}KD", "stdin:2: This is not a deck of 52 cards: missing KS; doubled KD."),
     ],
 )
