@@ -48,6 +48,11 @@ class Prompt(ABC):
         return ""
 
     @property
+    def cancelled(self) -> str:
+        """The message when a key closes the prompt unanswered; empty for none."""
+        return ""
+
+    @property
     def labels(self) -> Mapping[int, str]:
         """Letters to be written on piles, by index."""
         return {}
@@ -119,6 +124,11 @@ class WaitPrompt(Prompt):
     def text(self) -> str:
         """The text to show while waiting."""
         return self._text
+
+    @property
+    def cancelled(self) -> str:
+        """The message after a key that cancels; the key has done nothing else."""
+        return "The search is cancelled."
 
     def take(self, key: Key) -> PromptReply:
         """Call ``at_once``, or cancel."""

@@ -67,7 +67,7 @@ class TableSession(TableState):
                 self.ask(prompt)
                 return True
             case PromptReply.NO | PromptReply.NONE as reply:
-                self.set_message()
+                self.set_message(prompt.cancelled)
                 return reply is PromptReply.NO
 
     # Piles and cards
