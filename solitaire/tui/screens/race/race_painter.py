@@ -27,7 +27,7 @@ from solitaire.tui.theme.card_faces import (
 
 SHORTEST_NAME: Final = 6
 """Cells of a name that are never cut."""
-HAND_POINTS: Final = re.compile(r"(?<=hand )[+-]?\d+")
+HAND_POINTS: Final = re.compile(r"(?:(?<=hand )|(?<=STUCK ))[+-]?\d+")
 HAND_POINTS_WIDTH: Final = 3
 """Cells that the points of a hand may take, with their sign."""
 

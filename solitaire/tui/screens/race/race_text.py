@@ -33,7 +33,11 @@ def _points_of(match: Match, seat: int) -> tuple[str, ...]:
         return counted(total, "point"), str(total)
     total, hand = match.totals[seat - 1], signed(match.hand.score(seat))
     if match.hand.has_declared_stuck(seat):
-        return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"
+        return (
+            f"STUCK · {counted(total, 'point')} · hand {hand}",
+            f"{total} · STUCK {hand}",
+            f"{total} STUCK {hand}",
+        )
     return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
 
 

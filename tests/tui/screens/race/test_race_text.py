@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from solitaire.config.text_table import NO_BREAK
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
+from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
@@ -17,6 +18,7 @@ from solitaire.race.seats import Seat
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Destination, Space
 from solitaire.tui.screens.race.race_key_text import common_keys, how_to_play
+from solitaire.tui.screens.race.race_painter import common_wordings, nameplate_line
 from solitaire.tui.screens.race.race_text import hand_end_text, headline, resume_text, standing, terms, titles
 from solitaire.tui.screens.race.score_tables import match_lines, match_result, tally_lines
 from tests.rules.rulesets import changed, variant
@@ -165,6 +167,28 @@ def test_how_far_a_match_had_come() -> None:
 
 def test_a_seat_shows_less_where_there_is_less_room() -> None:
     assert standing(match(), 1) == ("0 points · hand -18", "0 · hand -18", "0 · -18")
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "forms"),
+    [
+        ("Bob", 40, ["112 points · hand -18", "STUCK · 8 points · hand -18"]),
+        ("Roberta", 40, ["112 points · hand -18", "STUCK · 8 points · hand -18"]),
+        ("Bartholomew", 40, ["112 · hand -18", "8 · STUCK -18"]),
+        ("Bob", 26, ["112 · hand -18", "8 · STUCK -18"]),
+        ("Roberta", 26, ["112 · hand -18", "8 · STUCK -18"]),
+        ("Bartholomew", 26, ["112 · -18", "8 STUCK -18"]),
+    ],
+)
+def test_a_seat_that_is_stuck_says_so_beside_its_points(name: str, width: int, forms: list[str]) -> None:
+    played = match(before=MatchProgress(3, (112, 8), 60_000))
+    played.hand._stalemate.declare(2, Stuck())
+    standings = common_wordings(["Ann", name], [standing(played, seat) for seat in (1, 2)], width)
+    lines = [
+        "".join(text for text, _, _ in nameplate_line(seat, who, wordings, width)).rstrip()
+        for seat, who, wordings in zip((1, 2), ("Ann", name), standings, strict=True)
+    ]
+    assert [line.split("  ")[-1] for line in lines] == forms
 
 
 def test_a_rival_named_after_its_strength_has_it_once() -> None:
