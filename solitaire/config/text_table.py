@@ -9,6 +9,8 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 COLUMN_GAP: Final = 2
 """Cells between two columns of a table."""
+CONTINUED: Final = "  "
+"""The indent of the lines on which the first column of a row continues."""
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A space at which lines are not wrapped."""
 
@@ -52,8 +54,21 @@ def aligned(rows: Sequence[Sequence[str]], width: int = 80) -> Iterator[str]:
 
     The first column is cut where a line would be wider than ``width`` cells.
     """
-    first, *others = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
-    first = max(1, min(first, width - sum(others) - COLUMN_GAP * len(others)))
+    first, _ = _column_widths(rows, width)
+    yield from aligned_whole([(cut_to(head, first), *cells) for head, *cells in rows], width)
+
+
+def aligned_whole(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Rows of a table as by ``aligned``, with the first column wrapped, not cut."""
+    first, others = _column_widths(rows, width)
     for head, *cells in rows:
         padded = (flush_right(cell, other + COLUMN_GAP) for cell, other in zip(cells, others, strict=True))
-        yield flush_left(cut_to(head, first), first) + "".join(padded)
+        line, *more = [head] if cell_len(head) <= first else wrapped(head, first - len(CONTINUED))
+        yield flush_left(line, first) + "".join(padded)
+        yield from (flush_left(f"{CONTINUED}{part}", width) for part in more)
+
+
+def _column_widths(rows: Sequence[Sequence[str]], width: int) -> tuple[int, list[int]]:
+    """The cells of the first column, which gets what the others leave it, and of these."""
+    first, *others = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
+    return max(1, min(first, width - sum(others) - COLUMN_GAP * len(others))), others

@@ -102,3 +102,23 @@ def test_tables_are_straight_whatever_the_width_of_names(name: str) -> None:
     for table in "\n".join(lines).split("\n\n"):
         widths = {cell_len(line) for line in table.strip("\n").splitlines()}
         assert len(widths) == 1 and widths.pop() <= 40
+
+
+LONG_NAMES = [seat("Bartholomew", 25, 25, "normal"), seat("Christopher", 10, 10, "hard")]
+
+
+def test_long_names_of_a_pairing_are_wrapped() -> None:
+    lines = list(race_lines(race_summary([hand(1, *LONG_NAMES)]), 40))
+    assert lines[-3:] == [
+        "head to head              hands  matches",
+        "Bartholomew (normal) :    1 : 0    0 : 0",
+        "  Christopher (hard)                    ",
+    ]
+    assert "Bartholomew (nor…  1 of 1   +25    +25.0" in lines
+
+
+def test_long_names_of_a_pairing_are_cut_where_lines_are_few() -> None:
+    figures = race_summary([hand(1, *LONG_NAMES)])
+    *_, cut = race_lines(figures, 40, 9)
+    assert cut == "Bartholomew (normal) :…  1 : 0    0 : 0"
+    assert [*race_lines(figures, 40, 10)] == [*race_lines(figures, 40)]

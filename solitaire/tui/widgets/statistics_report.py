@@ -121,7 +121,8 @@ class StatisticsReport(ThemedWidget):
         """
         theme, before = self._theme, self._title
         yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
-        lines, over = list(race_lines(race_summary(races), width)), [race for race in races if race.is_over]
+        lines = list(race_lines(race_summary(races), width, height - 1))
+        over = [race for race in races if race.is_over]
         is_short = len(lines) >= height
         for line in lines:
             if line or not is_short:
