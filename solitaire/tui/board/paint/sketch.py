@@ -6,7 +6,7 @@ The piles are placed as on a board of a moderate size, the model, from which the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from math import floor
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -122,7 +122,9 @@ def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
     across = step / pitch
     margin = max(0, width - round((right - left) * across) - card) // 2
     columns = {place.pile: margin + floor((place.x - left) * across + 0.501) for place in places}
-    folded = dict(_folded(places, columns, card))
+    for row in _model_rows(places):
+        columns |= _evened(row, columns, across, width - card)
+    folded = dict(_folded(places, columns, card, min(step, INDEX + 1)))
     columns |= {pile: column for pile, (column, _) in folded.items()}
     lines = {pile: line for pile, (_, line) in folded.items()}
     fitting = (density for density in DENSITIES if _height(places, piles, lines, density) <= height)
@@ -156,18 +158,39 @@ def _model_rows(places: tuple[PilePlace, ...]) -> Iterator[list[PilePlace]]:
         yield list(row)
 
 
+def _evened(
+    row: list[PilePlace], columns: Mapping[int, int], across: float, last_column: int
+) -> dict[int, int]:
+    """The columns of a row in which distances that are equal in the model were not; none without room."""
+    pairs = list(pairwise(row))
+    distances = [round((right.x - left.x) * across) for left, right in pairs]
+    length = sum(distances)
+    scaled = {(right.x - left.x, columns[right.pile] - columns[left.pile]) for left, right in pairs}
+    if length > last_column or len(scaled) == len({distance for distance, _ in scaled}):
+        return {}
+    first, last = columns[row[0].pile], columns[row[-1].pile]
+    start = min(max(0, (first + last - length) // 2), last_column - length)
+    return dict(zip((place.pile for place in row), accumulate(distances, initial=start), strict=True))
+
+
 def _folded(
-    places: tuple[PilePlace, ...], columns: Mapping[int, int], card: int
+    places: tuple[PilePlace, ...], columns: Mapping[int, int], card: int, step: int
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The column and the line of each pile of the rows that take several lines."""
+    """The column and the line of each pile of the rows that take several lines, all of the same length.
+
+    These rows have no room for ``step`` cells from a card to the next. A card takes ``card`` cells.
+    """
     for row in _model_rows(places):
         first, last = columns[row[0].pile], columns[row[-1].pile]
-        if any(place.spread is Spread.DOWN for place in row) or last - first >= card * (len(row) - 1):
+        if any(place.spread is Spread.DOWN for place in row) or last - first >= step * (len(row) - 1):
             continue
-        length = 1 + (last - first) // card
+        most = 1 + (last - first) // card
+        length = -(-len(row) // max(2, -(-len(row) // most)))
+        distance = (last - first) // max(1, length - 1)
+        start = (first + last - distance * (length - 1)) // 2
         for number, place in enumerate(row):
             line, across = divmod(number, length)
-            yield place.pile, (first + across * (last - first) // max(1, length - 1), line)
+            yield place.pile, (start + across * distance, line)
 
 
 def _rows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -128,6 +129,21 @@ def test_columns_are_apart_in_wide_and_in_narrow_pictures() -> None:
     narrow = next(line for line in picture("bakers-dozen", 40) if INDEX.search(line))
     assert len(INDEX.findall(narrow)) == 13
     assert len(narrow.split()) == 13, "a ten is a T, so that columns are apart here, too"
+
+
+@pytest.mark.parametrize("size", [(43, 11), (43, 14), (60, 18), (30, 20)], ids=str)
+@pytest.mark.parametrize("game", ["royal-cotillion", "double-freecell"])
+def test_piles_of_a_row_are_at_equal_distances(game: str, size: tuple[int, int]) -> None:
+    """But for the gap between two groups."""
+    for line in picture(game, *size):
+        places = [found.start() for found in re.finditer(r"╭╌*╮|╌╌|(10|[2-9TAJQK])[♣♦♥♠]", line)]
+        distances = Counter(right - left for left, right in pairwise(places))
+        assert distances.total() - max(distances.values(), default=0) <= 1, line
+
+
+def test_sixteen_places_too_close_for_gaps_are_in_two_lines_of_eight() -> None:
+    drawn = picture("royal-cotillion", 43, 11)
+    assert [len(INDEX.findall(line.replace("T", "10"))) for line in drawn[2:4]] == [8, 8]
 
 
 def test_a_column_too_long_for_the_picture_shows_its_last_cards() -> None:
