@@ -90,3 +90,10 @@ async def click(pilot: Pilot[None], words: str, times: int = 1) -> None:
     y = next(y for y, line in enumerate(lines) if words in line)
     await pilot.click(offset=(lines[y].index(words) + 1, y), times=times)
     await pilot.pause()
+
+
+async def write(pilot: Pilot[None], text: str) -> None:
+    """Type a text, such as the path of a file."""
+    names = {"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}
+    await pilot.press(*(names.get(sign, sign) for sign in text))
+    await pilot.pause()

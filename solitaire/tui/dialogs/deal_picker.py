@@ -28,8 +28,8 @@ from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
 Action: TypeAlias = Callable[[], object]
 MIN_HEIGHT_WITH_HELP: Final = 16
 """Lines of the smallest terminal in which the help is shown."""
-LEAST_ROWS: Final = 6
-"""Lines of the list if there is room: for the deals at a table, the difficulties, and most errors."""
+ROWS: Final = 6
+"""Lines of the list if there is room: for the deals at a table, the difficulties, errors; more decks scroll."""
 LONGEST_PATH: Final = 4096
 """The most characters of an input: those of the longest path."""
 HELP: Final = (
@@ -106,11 +106,11 @@ class DealPicker(ListPointing, FramedDialog[Game]):
     def lay_out(self) -> None:
         """On a small terminal, hide the help in favour of the list.
 
-        On others, the list keeps its height while few rows are in it.
+        On others, the list keeps its height.
         """
         has_room = self.size.height >= MIN_HEIGHT_WITH_HELP
         self._help.display = has_room
-        self._list.styles.min_height = LEAST_ROWS if has_room else None
+        self._list.styles.height = ROWS if has_room else "auto"
 
     def on_input_changed(self) -> None:
         """Show the deal that the typed text stands for."""
