@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from solitaire.game.move_worth import best_of, filling_move, worth
@@ -47,7 +48,7 @@ def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -
     first = _preparing_move(rules, position, visited, GAIN)
     if first is None and isinstance(best, Redeal) and rules.ruleset.gathers_in_order:
         # Sequences that were built before are of use then, as they are not after a shuffle.
-        first = _preparing_move(rules, position, visited, PROGRESS) or _joining_move(rules, position, moves)
+        first = _preparing_move(rules, position, visited, PROGRESS) or _joining_move(rules, position, visited)
     if first or gained > 0:
         return first or best
     if rules.of_zone(Zone.CELL):
@@ -90,18 +91,34 @@ def _preparing_move(rules: Rules, position: Position, visited: Collection[Positi
     return None
 
 
-def _joining_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
-    """The first carry that builds on a column cards that were built on none, or None."""
-    for move in moves:
-        if not isinstance(move, Carry):
-            continue
-        source, target = (rules.index[name] for name in (move.source, move.target))
-        left, lead = position.piles[source][: -move.count], position.piles[source][-move.count]
-        is_in_tableau = rules.piles[source].zone is rules.piles[target].zone is Zone.TABLEAU
-        joins_cards = bool(left and position.piles[target])
-        if is_in_tableau and joins_cards and not rules.takes[left[-1] & FACE_MASK] >> (lead & FACE_MASK) & 1:
-            return move
+def _joining_move(rules: Rules, position: Position, visited: Collection[Position]) -> Move | None:
+    """The first of the fewest carries after which more cards of columns are built on others, or None.
+
+    It skips the ``visited`` positions, and stops after ``MAX_DEPTH`` moves or ``MAX_RATED`` positions.
+    """
+    joined, met = _joined_cards(rules, position), {position, *visited}
+    frontier: list[tuple[Position, Move | None]] = [(position, None)]
+    for _ in range(MAX_DEPTH):
+        following: list[tuple[Position, Move | None]] = []
+        for here, first in frontier:
+            for move, after in _carried(rules, here):
+                if after in met:
+                    continue
+                if _joined_cards(rules, after) > joined:
+                    return first or move
+                met.add(after)
+                following.append((after, first or move))
+            if len(met) > MAX_RATED:
+                return None
+        frontier = following
     return None
+
+
+def _joined_cards(rules: Rules, position: Position) -> int:
+    """How many cards of columns lie on a card on which they may be built."""
+    columns = (position.piles[index] for index in rules.of_zone(Zone.TABLEAU))
+    pairs = (pair for column in columns for pair in pairwise(column))
+    return sum(rules.takes[onto & FACE_MASK] >> (card & FACE_MASK) & 1 for onto, card in pairs)
 
 
 def _digging_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:

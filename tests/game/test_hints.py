@@ -145,6 +145,9 @@ def test_a_move_that_prepares_another_is_sensible_and_moving_to_and_fro_is_not(
     [
         ("usk", "7D TS", "QC JD", "tableau-1:tableau-2"),
         ("usk", "JH TS", "QC JD", "redeal"),
+        # The king makes way for the 10, which lies on no jack yet; but for no 10 that lies on one.
+        ("usk", "JC KS", "QC TH 9S", "tableau-1:tableau-3"),
+        ("usk", "JC KS", "JS TH 9S", "redeal"),
         ("cruel", "7D TS", "QC JS", "tableau-1:tableau-2"),
         ("cruel", "JS TS", "QC 8S", "redeal"),
         ("crescent", "7D TS", "QC JS", "tableau-1:tableau-2"),
