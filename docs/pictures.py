@@ -19,7 +19,8 @@ from unittest.mock import patch
 from textual.screen import Screen
 
 from docs.arguments import arguments
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
-from solitaire.config import settings
+from solitaire.config import settings_file
 from solitaire.config.bounded_file import encoding_fault, open_file, read_text
 from solitaire.config.paths import RULESETS, THEMES
 from solitaire.config.themes.legibility import hard_to_read
@@ -49,8 +49,8 @@ def check_file(path: Path) -> Findings:
     try:
         _check_name(path)
         if _is_settings(path):
-            text = read_text(path, settings.LIMIT)
-            return Findings([*map(str, settings.decode_with_theme(str(path), text).mistakes)])
+            text = read_text(path, settings_file.LIMIT)
+            return Findings([*map(str, settings_file.decode_with_theme(str(path), text).mistakes)])
         return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
     except InvalidFile as error:
         return Findings([*map(str, error.mistakes)])
@@ -77,7 +77,7 @@ def _check_name(path: Path) -> None:
 
 def _is_settings(path: Path) -> bool:
     """Whether a file is one of settings, by its name; rulesets and themes in their folders may have it."""
-    return path.name == settings.FILE and path.absolute().parent.name not in (RULESETS, THEMES)
+    return path.name == settings_file.FILE and path.absolute().parent.name not in (RULESETS, THEMES)
 
 
 def _is_theme(path: Path) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.output.messages import BadInput, say
 from solitaire.config.deal_kind import DealKind
-from solitaire.config.settings import load_settings
+from solitaire.config.settings_file import load_settings
 from solitaire.config.user_state import (
     after_first_deal,
     load_user_state,

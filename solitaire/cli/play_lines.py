@@ -16,7 +16,7 @@ from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.output.messages import BadInput, print_together, say
 from solitaire.cli.output.wrapped_text import wrapped
 from solitaire.config.deal_kind import DealKind
-from solitaire.config.settings import load_settings
+from solitaire.config.settings_file import load_settings
 from solitaire.game.game import Game
 from solitaire.replay.archive.archive import ResumedGame
 from solitaire.replay.archive.autosave import Autosave

@@ -30,7 +30,7 @@ def _transcript(saved: LoadedFile) -> Iterator[str]:
 
 def _recording(saved: LoadedFile) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
-    from solitaire.config.settings import load_settings
+    from solitaire.config.settings_file import load_settings
     from solitaire.tui.casts import record_cast
     from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of
 

@@ -21,7 +21,8 @@ from textual.timer import Timer, TimerCallback
 from solitaire.config.keys.key_layouts import blocks_on
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.paths import with_tilde
-from solitaire.config.settings import Settings, load_settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_themes, own_theme_files
 from solitaire.config.user_state import (
     StateChange,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.paths import shipped_rulesets, shipped_themes
-from solitaire.config.settings import LIMIT
+from solitaire.config.settings_file import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.unused_parts import unused_parts

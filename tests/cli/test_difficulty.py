@@ -15,7 +15,8 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.cli.deal_choice import needs_search
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal

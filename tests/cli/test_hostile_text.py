@@ -14,7 +14,7 @@ import pytest
 
 from solitaire.cli import commands
 from solitaire.config.paths import shipped_rulesets
-from solitaire.config.settings import settings_file
+from solitaire.config.settings_file import settings_path
 from tests.cli.conftest import Outcome, Terminal
 from tests.hostile import (
     ATTACKS,
@@ -189,9 +189,9 @@ def test_a_theme_is_harmless(solitaire: Terminal, data: Path, theme: str, name: 
     path.write_text(theme, "utf-8")
     shown(solitaire("check", str(path)))
     harmless(solitaire("check", str(path), "--json"))
-    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_path().parent.mkdir(parents=True, exist_ok=True)
     look = ENCODABLE if name == HOSTILE else name
-    settings_file().write_text(f"look = {quoted(look)}\n")
+    settings_path().write_text(f"look = {quoted(look)}\n")
     shown(solitaire("klondike", "--plain", stdin="quit\n"))
 
 

@@ -15,7 +15,8 @@ import solitaire as package
 from docs import pictures
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.paths import player_themes
-from solitaire.config.settings import Settings, decode, load_settings, settings_file
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import decode, load_settings, settings_path
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.game.catalogue import load, load_file, load_path, load_ruleset
 from solitaire.game.game import Game
@@ -207,8 +208,8 @@ def test_the_example_of_a_theme_is_one_and_is_easy_to_read(solitaire: Terminal, 
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
     assert [theme.name for theme in load_themes().themes][-1] == "rosewood"
     (look,) = re.findall(r"`look = (.*)`", THEMES)
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text(f"look = {look}\n")
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(f"look = {look}\n")
     assert load_settings() == (Settings("rosewood"), ())
 
 

@@ -11,7 +11,7 @@ import pytest
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_bytes, read_text
-from solitaire.config.settings import load_settings, save_settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.config.user_state import load_user_state, save_user_state
 from solitaire.game.catalogue import load_file
 from solitaire.game.deck_file import read_deck

@@ -13,7 +13,8 @@ from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.tui.app import SolitaireApp

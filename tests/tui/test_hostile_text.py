@@ -22,7 +22,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.terminal_text import REPLACEMENT, printable
 from solitaire.config.user_state import UserState, encode
 from solitaire.game.catalogue import load_ruleset

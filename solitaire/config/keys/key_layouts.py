@@ -54,6 +54,11 @@ TAUGHT: Final = "taught"
 NO_CHARACTER: Final = " "
 
 
+def layout_rows(layout: str, taught: Rows) -> Rows:
+    """The rows of a layout by its name; for ``TAUGHT`` ``taught``, or else QWERTY."""
+    return taught or QWERTY if layout == TAUGHT else LAYOUTS[layout]
+
+
 def characters(rows: Rows) -> dict[str, str]:
     """The character at each place of a layout; a key that types none is left out."""
     pairs = zip("".join(QWERTY), "".join(rows), strict=True)

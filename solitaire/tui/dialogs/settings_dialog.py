@@ -13,7 +13,8 @@ from textual.widgets import Static
 from solitaire.config.keys.key_layouts import TAUGHT, Rows
 from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.paths import player_themes, with_tilde
-from solitaire.config.settings import LOOK, load_settings, settings_file
+from solitaire.config.settings import LOOK
+from solitaire.config.settings_file import load_settings, settings_path
 from solitaire.config.text_table import cut_to
 from solitaire.config.themes.theme_catalogue import load_themes
 from solitaire.rules.cards import parse_card
@@ -162,7 +163,7 @@ class SettingsDialog(FramedDialog[None]):
         setting = self._explained = self._list.highlighted_choice
         if setting:
             self._meaning.update(self._legible(self._rows[setting].meaning))
-        saved = f"saved in {with_tilde(str(settings_file()))}, with your own keys"
+        saved = f"saved in {with_tilde(str(settings_path()))}, with your own keys"
         themes = f"your own themes are files in {with_tilde(str(player_themes()))}"
         title = f"Settings · {themes if setting == LOOK else saved}"
         self.set_title(cut_to(title, max(1, self.app.size.width - AROUND_TITLE)), self._theme.glyphs)

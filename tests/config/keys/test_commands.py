@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, Keyboard
-from solitaire.config.settings import decode
+from solitaire.config.settings_file import decode
 from solitaire.game.catalogue import game_ids, load
 
 SHARED = ({"foundations", "discard"}, {"reserve", "cells"})

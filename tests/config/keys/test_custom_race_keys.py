@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
-from solitaire.config.settings import Settings, amend, decode
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import amend, decode
 from solitaire.game.catalogue import load
 from solitaire.race.keys.key_blocks import KeyBlocks
 

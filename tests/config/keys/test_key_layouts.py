@@ -23,7 +23,8 @@ from solitaire.config.keys.key_layouts import (
 )
 from solitaire.config.keys.key_teaching import ENOUGH, KeyTeaching, known_layout
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
-from solitaire.config.settings import Settings, amend, decode
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import amend, decode
 from solitaire.game.catalogue import game_ids, load
 
 RUSSIAN: Rows = LAYOUTS["cyrillic"]

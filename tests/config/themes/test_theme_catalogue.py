@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.config import paths
-from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings, settings_path
 from solitaire.config.themes.theme_catalogue import (
     MOST_THEMES,
     UnknownTheme,
@@ -39,8 +40,8 @@ def write(path: Path, *lines: str, base: str = "felt") -> Path:
 
 
 def choose(look: str) -> None:
-    settings_file().parent.mkdir(parents=True, exist_ok=True)
-    settings_file().write_text(f"# mine\nlook = '{look}'\n")
+    settings_path().parent.mkdir(parents=True, exist_ok=True)
+    settings_path().write_text(f"# mine\nlook = '{look}'\n")
 
 
 def test_without_a_folder_there_are_the_shipped_themes() -> None:
@@ -189,7 +190,7 @@ def test_a_missing_theme_is_reported_with_its_line(look: str, complaint: str) ->
     choose(look)
     found = load_settings()
     (mistake,) = found.mistakes
-    assert str(mistake).startswith(f"{settings_file()}:2: {complaint}")
+    assert str(mistake).startswith(f"{settings_path()}:2: {complaint}")
     assert load_usable_theme(found.settings.look) == load_shipped_theme("felt")
 
 
@@ -216,14 +217,14 @@ def test_a_theme_that_is_missing_stays_in_the_settings(folder: Path) -> None:
     choose("mine")
     settings = load_settings().settings
     assert save_settings(settings._replace(four_colours=True), settings) == ""
-    assert "look = 'mine'" in settings_file().read_text()
+    assert "look = 'mine'" in settings_path().read_text()
     write(folder / "mine.toml")
     assert load_settings() == (Settings("mine", four_colours=True), ())
 
 
 def test_a_broken_file_in_place_of_the_default_theme_is_reported_without_settings(folder: Path) -> None:
     write(folder / "felt.toml", "card = 'blau'")
-    assert not settings_file().exists()
+    assert not settings_path().exists()
     (mistake,) = load_settings().mistakes
     assert mistake.file == f"{folder}/felt.toml"
     assert load_usable_theme("felt") == load_shipped_theme("felt")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.tui.background import prefetch
 
 

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from solitaire.analysis.winnable.deal_budget import schedule
 from solitaire.analysis.winnable.store import DealStore
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.tui.background import prefetch
 from solitaire.tui.screens.table import TableScreen

@@ -13,7 +13,8 @@ from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.paths import state
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.deals import DEALS_A_DAY, Deal
 from solitaire.tui.app import SolitaireApp

@@ -9,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog
 from solitaire.tui.dialogs.confirm_dialog import ConfirmDialog
 from solitaire.tui.dialogs.deal_picker import DealPicker

@@ -16,7 +16,8 @@ from textual.widgets import Input
 from solitaire.config.keys.command_synonyms import SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.paths import player_rulesets
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import catalogue_entries
 from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.rules.text.english import capital

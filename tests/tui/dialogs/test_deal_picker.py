@@ -11,7 +11,8 @@ from textual.widgets import Input
 
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.deal_kind import DealKind
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal, deals_of
 from solitaire.game.game import Game

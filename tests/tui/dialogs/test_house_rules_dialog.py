@@ -6,7 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.paths import player_rulesets
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.saved_house_rules import save_house_rules

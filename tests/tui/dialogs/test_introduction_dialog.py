@@ -12,7 +12,8 @@ from textual.screen import Screen
 
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.paths import player_rulesets
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import FIRST_DEALS, load_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal

@@ -8,7 +8,8 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog, rules_text

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 
 from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.paths import player_themes
-from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
+from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_shipped_themes
 from solitaire.config.themes.theme_file import LONGEST_NAME
 from solitaire.tui.app import SolitaireApp
@@ -174,7 +175,7 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
 def usual_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the paths of most players, which are shorter than those of tests."""
     home = Path.home()
-    monkeypatch.setattr(settings_dialog, "settings_file", lambda: home / ".config/solitaire/settings.toml")
+    monkeypatch.setattr(settings_dialog, "settings_path", lambda: home / ".config/solitaire/settings.toml")
     monkeypatch.setattr(settings_dialog, "player_themes", lambda: home / ".local/share/solitaire/themes")
 
 

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.themes.colours import contrast
 from solitaire.game.deals import deals_of
 from solitaire.stats.index import FILE

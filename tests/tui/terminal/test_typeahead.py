@@ -16,7 +16,8 @@ from textual.screen import Screen
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import DailyDealRequest
 from solitaire.analysis.winnable.store import DealStore
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.base_dialog import InfoDialog

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config import settings
+from solitaire.config.settings_file import load_settings
 from solitaire.game.catalogue import game_ids
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
@@ -84,11 +84,11 @@ def test_ascii_is_switched_on_and_off() -> None:
         await pilot.press("A")
         await pilot.pause()
         assert not strange(shown(pilot))
-        assert settings.load_settings().settings.ascii is True
+        assert load_settings().settings.ascii is True
         await pilot.press("A")
         await pilot.pause()
         assert shown(pilot).splitlines()[:-1] == before.splitlines()[:-1], "all but the message"
-        assert settings.load_settings().settings.ascii is None, "another terminal may need it"
+        assert load_settings().settings.ascii is None, "another terminal may need it"
 
     at_the_table(klondike(), script)
 
@@ -101,7 +101,7 @@ def test_the_player_can_turn_ascii_off_where_it_is_the_default(monkeypatch: pyte
         assert pilot.app.board_theme.glyphs == ASCII
         await pilot.press("A")
         assert pilot.app.board_theme.glyphs != ASCII
-        assert settings.load_settings().settings.ascii is False
+        assert load_settings().settings.ascii is False
 
     at_the_table(klondike(), script)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config import settings
 from solitaire.config.keys.commands import pile_keys
+from solitaire.config.settings_file import load_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import rank_of, suit_of
@@ -40,7 +40,7 @@ def test_ranks_are_drawn_large_and_small_again() -> None:
         await pilot.press("B")
         await pilot.pause()
         check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
-        assert settings.load_settings().settings.big_index
+        assert load_settings().settings.big_index
         assert "Large ranks: 11 of 12 open cards have room for them." in shown(pilot)
         await pilot.press("B")
         await pilot.pause()

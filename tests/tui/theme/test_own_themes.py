@@ -13,7 +13,8 @@ from textual.screen import Screen
 
 from solitaire.cli.saved_game_export import EXPORTS
 from solitaire.config.paths import player_themes
-from solitaire.config.settings import Settings, load_settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.config.themes.theme_catalogue import load_theme
 from solitaire.config.themes.theme_file import COLOURS
 from solitaire.tui.board.board import Board

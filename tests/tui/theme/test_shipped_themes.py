@@ -8,7 +8,8 @@ import pytest
 from rich.color import ColorType
 from textual.pilot import Pilot
 
-from solitaire.config import settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.themes.colours import TERMINAL_COLOURS, contrast, rgb
 from solitaire.config.themes.legibility import OUTLINE, PAIRS, hard_to_read
 from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes
@@ -111,7 +112,7 @@ def test_colours_of_the_terminal_reach_it_as_they_are() -> None:
     exact = {
         rgb(colour) for colour in load_shipped_theme("terminal").colours.values() if colour.startswith("#")
     }
-    settings.save_settings(settings.Settings("terminal"))
+    save_settings(Settings("terminal"))
 
     async def script(pilot: Pilot[None], screen: object) -> None:
         for keys in ["", "S", "escape question_mark", "escape i", "escape ctrl+p", "escape M"]:

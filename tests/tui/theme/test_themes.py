@@ -12,8 +12,9 @@ from textual.filter import monochrome_style
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from solitaire.config import settings
 from solitaire.config.keys.commands import COMMANDS, CommandGroup
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.config.themes.colours import contrast
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -180,7 +181,7 @@ def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
 
 def test_a_transparent_background_is_that_of_the_terminal() -> None:
     """On the board, in the lines above and below it, and behind dialogs, palette and menu."""
-    settings.save_settings(settings.Settings(transparent=True))
+    save_settings(Settings(transparent=True))
 
     async def script(pilot: Pilot[None], screen: object) -> None:
         for keys in (
@@ -209,7 +210,7 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
 @in_event_loop
 async def test_notices_on_a_transparent_background_have_colours_that_are_told_apart() -> None:
     """The terminal's own text may be as dark as the ground of notices."""
-    settings.save_settings(settings.Settings(transparent=True))
+    save_settings(Settings(transparent=True))
     app = SolitaireApp(StartUp(klondike()))
     async with app.run_test(notifications=True) as pilot:
         app.warn("Take care.")
@@ -226,7 +227,7 @@ def test_a_theme_is_applied_at_once_and_remembered(settings_file: Path) -> None:
     async def change(pilot: Pilot[None], screen: object) -> None:
         for name in (*[*THEMES][1:], *[*THEMES][:2]):
             await pilot.press("t")
-            assert settings.load_settings().settings.look == name
+            assert load_settings().settings.look == name
             seen.append(pilot.app.export_screenshot())
 
     async def return_(pilot: Pilot[None], screen: object) -> None:
@@ -248,7 +249,7 @@ def test_four_colours_are_remembered_in_every_theme() -> None:
         for _ in THEMES:
             await pilot.press("t")
             assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].four_suits
-        assert settings.load_settings().settings.four_colours
+        assert load_settings().settings.four_colours
         await pilot.press("C")
         assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].suits
 

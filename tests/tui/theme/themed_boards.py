@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from solitaire.config import settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.game import Game
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.paint.canvas import frame_text
@@ -13,7 +14,7 @@ from tests.tui.table_pilot import Script, at_the_table
 
 
 def in_ascii(script: Script, game: Game, size: tuple[int, int] = (80, 24)) -> None:
-    settings.save_settings(settings.Settings(ascii=True))
+    save_settings(Settings(ascii=True))
     at_the_table(game, script, size)
 
 

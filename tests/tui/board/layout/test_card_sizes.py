@@ -6,7 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.config.settings import CARD_SIZES, Settings, save_settings
+from solitaire.config.settings import CARD_SIZES, Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.vocabulary import Shape

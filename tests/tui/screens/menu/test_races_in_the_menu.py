@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.race_screen import RaceScreen

@@ -9,7 +9,8 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, save_user_state
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.menu.menu_rows import BrokenRuleset

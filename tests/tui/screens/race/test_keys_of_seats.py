@@ -6,7 +6,8 @@ import pytest
 from textual import events
 
 from solitaire.cli.match_setup import last_racers
-from solitaire.config.settings import Settings, load_settings, save_settings, settings_file
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings, settings_path
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -98,8 +99,8 @@ async def test_the_last_of_two_plays_on_the_keypad_of_a_second_keyboard() -> Non
 
 @in_event_loop
 async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
-    settings_file().parent.mkdir(parents=True, exist_ok=True)
-    settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
+    settings_path().parent.mkdir(parents=True, exist_ok=True)
+    settings_path().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
     async with race(begins=False) as table:
         assert "columns 1 2 3 4 5" in " ".join(panel(table).split())
         await table.type(" w")
@@ -108,8 +109,8 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
 
 @in_event_loop
 async def test_on_azerty_the_keys_are_at_the_same_places_even_with_shift_held() -> None:
-    settings_file().parent.mkdir(parents=True, exist_ok=True)
-    settings_file().write_text('key_layout = "azerty"\n')
+    settings_path().parent.mkdir(parents=True, exist_ok=True)
+    settings_path().write_text('key_layout = "azerty"\n')
     async with race("Ann", "Bob", "Cid", size=(120, 30), begins=False) as table:
         text = " ".join(panel(table).split())
         assert "columns & é" in text and "columns - è" in text and "columns q s" in text
@@ -199,8 +200,8 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
         await pilot.pause()
         table = Table(pilot, match)
         screen = table.screen
-        settings_file().parent.mkdir(parents=True, exist_ok=True)
-        settings_file().write_text('[race]\ntwo = ["12345qwert", "7890-uiop["]\n')
+        settings_path().parent.mkdir(parents=True, exist_ok=True)
+        settings_path().write_text('[race]\ntwo = ["12345qwert", "7890-uiop["]\n')
         match.hand.position = bare(match)
         for _ in range(3):
             await table.type("g;")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal

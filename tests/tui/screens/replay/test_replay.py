@@ -8,7 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.rules.piles import Zone

@@ -11,7 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data, races
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.notices import NoticeCallback
 from solitaire.replay.archive.saved_games import all_outlines

@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.paths import data
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game

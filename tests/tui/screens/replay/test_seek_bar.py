@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.game_events import HINT, MARK, UNDO
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Event

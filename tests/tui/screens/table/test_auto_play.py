@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, load_settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move

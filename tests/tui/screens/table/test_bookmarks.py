@@ -7,7 +7,8 @@ import re
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.steps import MOST_BOOKMARKS
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.restore import restore

@@ -6,7 +6,8 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive.saved_games import open_archive

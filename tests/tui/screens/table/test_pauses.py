@@ -8,7 +8,8 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board

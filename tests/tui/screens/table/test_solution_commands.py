@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION
 from solitaire.replay.archive.game_loader import load_game

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.background.solver_client import NOTHING_FOUND

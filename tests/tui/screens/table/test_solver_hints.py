@@ -6,7 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.hint_choice import advise
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.game_events import HINT

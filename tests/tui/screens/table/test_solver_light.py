@@ -8,7 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.knowledge import LONG_SECONDS, PATIENT_SECONDS, SHORT_SECONDS
-from solitaire.config.settings import Settings, save_settings
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move

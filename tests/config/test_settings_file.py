@@ -1,4 +1,4 @@
-"""The player's settings: reading, mistakes, writing."""
+"""The file of the player's settings: reading, mistakes, writing."""
 
 from __future__ import annotations
 
@@ -11,14 +11,8 @@ import pytest
 
 from solitaire.config.deal_kind import DealKind, Difficulty
 from solitaire.config.file_lock import locked
-from solitaire.config.settings import (
-    MOST_MISTAKES,
-    Settings,
-    amend,
-    decode,
-    load_settings,
-    save_settings,
-)
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import MOST_MISTAKES, amend, decode, load_settings, save_settings
 from tests.config.themes.theme_list import theme_ids
 
 NO_THEME = 'is not a theme; write the name of a theme in quotes, such as "felt".'
@@ -227,7 +221,7 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
 
 
 def test_settings_need_no_screen() -> None:
-    code = "import sys, solitaire.config.settings; print({'textual', 'rich'} & set(sys.modules))"
+    code = "import sys, solitaire.config.settings_file; print({'textual', 'rich'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "set()\n"
 
 
