@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.autoplay import finishing_moves, safe_moves
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
@@ -175,6 +175,44 @@ def test_a_game_that_only_goes_up_is_played_out(ruleset: str) -> None:
         position, _ = perform(rules, position, move)
     assert len(line) == 12
     assert rules.is_won(position)
+
+
+@pytest.mark.parametrize(
+    ("columns", "count"),
+    [
+        # Only the queen on the jack goes up in time; by the height of its pile, or after the other was tried.
+        (("QH", "JH QH", "KH", "KH"), 5),
+        (("JH QH", "KH KH QH"), 5),
+        (("JH QH QH", "KH KH"), 0),
+    ],
+)
+def test_of_two_cards_alike_the_one_that_is_in_the_way_finishes_a_game(
+    columns: tuple[str, ...], count: int
+) -> None:
+    rules = load("forty-thieves")
+    complete = {f"foundation-{SUIT_NAMES[suit]}-{copy}": up_to(f"K{'CDHS'[suit]}")
+                for suit in (0, 1, 3) for copy in (1, 2)}  # fmt: skip
+    hearts = {"foundation-hearts-1": up_to("JH"), "foundation-hearts-2": up_to("TH")}
+    tableau = {f"tableau-{number}": cards for number, cards in enumerate(columns, start=1)}
+    assert len(finishing_moves(rules, table(rules, {**complete, **hearts, **tableau}))) == count
+
+
+def test_of_cards_of_one_rank_the_one_that_is_in_the_way_finishes_a_game() -> None:
+    rules = load("bristol")
+    ranks = {
+        f"foundation-{number}": up_to(last) for number, last in enumerate(("KC", "QD", "TH", "JS"), start=1)
+    }
+    piles = {"tableau-1": "KS", "tableau-2": "KH QS", "reserve-1": "JC KD", "reserve-2": "QH"}
+    position = table(rules, {**ranks, **piles})
+    for move in finishing_moves(rules, position):
+        position, _ = perform(rules, position, move)
+    assert rules.is_won(position)
+
+
+def test_a_game_of_one_pile_up_or_down_is_not_finished_by_a_search() -> None:
+    rules = load("black-hole")
+    others = {"foundation": "AS"}
+    assert finishing_moves(rules, table(rules, {**others, "tableau-1": "KC 2C", "tableau-2": "2D"})) == []
 
 
 def test_what_is_safe_finishes_a_known_game_early() -> None:
