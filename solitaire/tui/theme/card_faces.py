@@ -284,12 +284,15 @@ def stacked_line(size: CardSize, count: int, ink: Ink, emphasis: Emphasis) -> Li
 
 @lru_cache(maxsize=64)
 def place_lines(size: CardSize, mark: str, emphasis: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """The outline of an empty place, with a mark in its middle cell or the one after."""
+    """The outline of an empty place, with a mark in its middle cell or the one after.
+
+    A mark too wide for the room between the sides takes the right one's, and then the left one's.
+    """
     border = EMPTY_BORDER if emphasis is Emphasis.NONE else BORDERS[emphasis]
     inner = size.width - 2
     lines = [written(line, Ink.PLACE, emphasis) for line in border.outline(size)]
-    before = border.side + " " * ((inner - len(mark) + 1) // 2)
-    after = " " * (1 + inner - len(before) - len(mark)) + border.side
+    before = (border.side + " " * ((inner - len(mark) + 1) // 2))[: size.width - len(mark)]
+    after = (" " * (1 + inner - len(before) - len(mark)) + border.side)[: size.width - len(before) - len(mark)]
     lines[(size.height - 1) // 2] = (
         *written(before, Ink.PLACE, emphasis),
         *written(mark, Ink.MARK, emphasis),

@@ -152,7 +152,7 @@ def shown(rules: Rules, *rows: str, is_covered: bool = False) -> str:
 
 def test_a_gap_shows_the_card_that_it_takes() -> None:
     frame = shown(load("montana"), "9H -- KC -- 2D", "-- 3S", "2S 3C", "KD KH")
-    assert "╎10♥╎" in frame
+    assert "╎10♥ " in frame
     assert "╎ ×╎" in frame
     assert "╎ 2╎" in frame
 

@@ -1,4 +1,4 @@
-"""The marks beside the keys of piles: targets of foundations, and the names of other piles."""
+"""The marks of piles: beside their keys, and in empty places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.card_faces import SOLID
+from solitaire.tui.theme.card_faces import SOLID, CardSize, place_lines
 from tests.game.games_in_progress import game_at
 from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
@@ -61,3 +61,20 @@ def test_of_two_names_that_would_meet_one_is_left_out() -> None:
     scene = Scene(rules, Game.new(rules, 1).position, arranged(rules, 200, 58), SOLID, pile_keys(rules))
     (line,) = (line for line in frame_text(paint(scene)).splitlines() if " d reserve " in line)
     assert " x " in line and "discard" not in line
+
+
+@pytest.mark.parametrize(
+    ("width", "mark", "row"),
+    [
+        (5, "10♠", "╎10♠╎"),
+        (4, "10♠", "╎10♠"),
+        (3, "10♠", "10♠"),
+        (4, "2♥", "╎2♥╎"),
+        (3, "2♥", "╎2♥"),
+        (7, "×", "╎  ×  ╎"),
+    ],
+)
+def test_the_mark_of_an_empty_place_keeps_to_its_outline(width: int, mark: str, row: str) -> None:
+    lines = ["".join(text for text, *_ in line) for line in place_lines(CardSize(width, 4), mark)]
+    assert lines[1] == row
+    assert {len(line) for line in lines} == {width}
