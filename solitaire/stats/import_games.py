@@ -84,7 +84,7 @@ def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
     folder = folders[-1] if folders else ""
     is_toml = folder in TOML_LIMITS and name.endswith(TOML)
     if not is_toml and not name.endswith(ENDING):
-        why = "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
+        why = "by its name, this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
     else:
         why = _name_fault(name)
     if why:

@@ -112,7 +112,7 @@ def test_files_and_ids_that_cannot_be_used_are_named_in_one_line(
     assert (refused.status, refused.out) == (1, "1 not imported\n")
     assert refused.err == (
         "solitaire: letter.zip: refused: "
-        "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
+        "by its name, this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
     )
 
 
@@ -122,7 +122,7 @@ def test_names_in_a_parcel_do_nothing_to_the_terminal(solitaire: Terminal, tmp_p
         file.writestr("finished/\x1b[31mred.txt", "")
     assert solitaire("import", str(parcel)).err == (
         "solitaire: finished/\N{REPLACEMENT CHARACTER}[31mred.txt: refused: "
-        "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
+        "by its name, this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml).\n"
     )
 
 

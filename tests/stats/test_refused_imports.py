@@ -106,7 +106,7 @@ def test_a_game_is_continued_and_not_the_torn_file_that_was_set_aside(here: Diar
         (
             "settings.toml",
             b"",
-            "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)",
+            "by its name, this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)",
         ),
         ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
@@ -164,7 +164,7 @@ def test_a_ruleset_or_theme_is_taken_from_its_own_folder_only(there: Path, tmp_p
     source = zipped(tmp_path / "odd.zip", **{f"a/{folder}/one.toml": b"1", f"{folder}/a/two.toml": b"2"})
     one, two = import_from(there, source)
     assert one == ImportedFile("one.toml", ImportStatus.TAKEN)
-    why = "this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
+    why = "by its name, this is no game (.jsonl), ruleset (rulesets/….toml) or theme (themes/….toml)"
     assert two == ImportedFile(f"{folder}/a/two.toml", ImportStatus.REFUSED, why)
     assert files(there) == {f"{folder}/one.toml": b"1"}
     assert next(iter(import_from(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
