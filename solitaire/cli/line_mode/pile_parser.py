@@ -131,7 +131,7 @@ def _names_of_several(rules: Rules, spec: PileSpec) -> Iterator[str]:
     """The names that a pile shares with others: those of its zone, or of foundations for the same suit."""
     yield from _zone_names(rules, spec.zone)
     if spec.suit is not None and spec.label != SUIT_NAMES[spec.suit]:
-        yield f"foundation {SUIT_NAMES[spec.suit]}"
+        yield from (f"{word} {SUIT_NAMES[spec.suit]}" for word in ("foundation", "foundations"))
 
 
 def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:

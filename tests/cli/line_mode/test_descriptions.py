@@ -36,10 +36,8 @@ def test_piles_of_a_kind_are_described_together() -> None:
 
 def test_foundations_of_the_same_suit_are_told_apart() -> None:
     player = at_the_table("forty-thieves", {"foundation-hearts-2": up_to("3H"), "tableau-1": "KS"})
-    assert player.answer("foundation of hearts") == [
-        "Foundation 1 of hearts: empty.",
-        "Foundation 2 of hearts: 3 of hearts.",
-    ]
+    both = ["Foundation 1 of hearts: empty.", "Foundation 2 of hearts: 3 of hearts."]
+    assert player.answer("foundation of hearts") == player.answer("the foundations of hearts") == both
     assert heard(player, "foundation 2 of hearts") == "Foundation 2 of hearts: 3 of hearts."
 
 
