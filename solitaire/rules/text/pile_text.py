@@ -50,12 +50,12 @@ def pile_location(rules: Rules, pile: PileSpec) -> str:
 def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
     """The text with the piles named by their keys.
 
-    For example ``bouquet l``, ``fan "["``, ``place "-" of row 2``.
+    For example ``bouquet l``, ``fan "["``, ``place "-" of row 2``, ``foundation d of spades``.
     """
     named: dict[str, str] = {}
     for spec in rules.piles:
         key, title = keys[spec.index], pile_title(rules, spec)
-        number = spec.label.rpartition("-")[2] if spec.index in rules.row_places else spec.label
+        number = spec.label.rpartition("-")[2]
         if number.isdigit() and key:
             named[title] = title.replace(f" {number}", f" {key}" if key.isalnum() else f' "{key}"', 1)
     titles = "|".join(named)

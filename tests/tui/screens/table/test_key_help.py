@@ -101,6 +101,8 @@ def test_on_a_narrow_terminal_the_key_help_breaks_no_word() -> None:
         ("klondike", "tableau-7", "column 7 "),
         ("spider", "tableau-10", "column 0 "),
         ("gaps", "tableau-2-11", 'place "-" of row 2 '),
+        ("forty-thieves", "foundation-spades-1", "foundation d of spades "),
+        ("klondike", "foundation-spades", "the foundation of spades "),
     ],
 )
 def test_messages_name_a_pile_by_the_key_on_the_screen(game: str, pile: str, shows: str) -> None:
