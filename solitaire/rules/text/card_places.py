@@ -61,7 +61,8 @@ def cards_named(text: str) -> list[Card]:
 def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardTextCallback = the_card) -> str:
     """The places of a card as a sentence, such as ``The 7 of hearts is on column 3``.
 
-    With several decks, it names each place of the card. ``the`` is a callback that names a card.
+    With several decks, it names each place of the card: ``on column 1, under one card; on column 10``. ``the``
+    is a callback that names a card.
     """
     face = rank_of(card), suit_of(card)
     places = [
@@ -69,7 +70,8 @@ def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardText
         for visible in visible_cards(position)
         if (rank_of(visible.card), suit_of(visible.card)) == face
     ]
-    return capital(f"{the(card)} is {listed(places) if places else 'not visible'}.")
+    separate = "; ".join if any("," in place for place in places) else listed
+    return capital(f"{the(card)} is {separate(places) if places else 'not visible'}.")
 
 
 def _place(rules: Rules, visible: VisibleCard) -> str:

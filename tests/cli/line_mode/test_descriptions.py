@@ -90,6 +90,14 @@ def test_find_says_where_a_card_is(name: str) -> None:
     assert heard(player, f"find {name}") == "The 7 of hearts is on column 3, under two cards."
 
 
+def test_find_says_where_each_card_alike_is() -> None:
+    player = at_the_table(
+        "forty-thieves", {"tableau-1": "AH 2C", "tableau-2": "AH", "tableau-3": "AS", "waste": "AS"}
+    )
+    assert heard(player, "find ah") == "The ace of hearts is on column 1, under one card; on column 2."
+    assert heard(player, "find as") == "The ace of spades is on the waste and on column 3."
+
+
 @pytest.mark.parametrize("rank", ["10", "t"])
 def test_find_says_where_all_cards_of_a_rank_are(rank: str) -> None:
     player = at_the_table("klondike", {"waste": "TC", "tableau-1": "#TD KH"})
