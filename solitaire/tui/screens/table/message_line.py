@@ -27,7 +27,7 @@ class MessageLine(NamedTuple):
     clause: str = ""
     """The beginning of the text, for lines without room even for the text alone."""
     is_idle: bool = False
-    """Whether it says what can be done, and no more."""
+    """Whether a suggestion may replace it: it says what can be done, or that nothing was."""
     shorter: tuple[str, ...] = ()
     """Texts longer than the brief one, for lines with room for them beside the commands."""
 

@@ -68,6 +68,8 @@ class TableSession(TableState):
                 return True
             case PromptReply.NO | PromptReply.NONE as reply:
                 self.set_message(prompt.cancelled)
+                if prompt.cancelled:
+                    self.message = self.message._replace(is_idle=True)
                 return reply is PromptReply.NO
 
     # Piles and cards

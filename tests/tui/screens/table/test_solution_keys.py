@@ -11,6 +11,7 @@ from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.edge_line import EdgeLine
 from tests import playthroughs
 from tests.game.games_in_progress import limited_undo
 from tests.solver.answers import LOST, won_by
@@ -55,6 +56,21 @@ def test_a_key_that_ends_the_wait_for_a_solution_does_nothing_else(command: str,
         assert message(screen) == "The search is cancelled."
         await pilot.press("space")
         assert game.move_count == 2
+
+    with_fake_solver(game, script)
+
+
+def test_what_a_cancelled_search_finds_later_is_suggested() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, solver: FakeSolver) -> None:
+        solver.reply(won_by(moves))
+        await pilot.press("space")
+        await let_light_ask(pilot)
+        await pilot.press("F", "escape")
+        assert message(screen) == "The search is cancelled."
+        solver.reply(LOST)
+        assert "L last winnable" in screen.query(EdgeLine).last().text
 
     with_fake_solver(game, script)
 
