@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from solitaire.config.players import VARIABLE
 from tests.samples import FULL
 from tests.terminal.console import Console, environment_of
 from tests.terminal.program_start import Preloaded
@@ -94,7 +95,8 @@ def tmp_path(homes: Iterator[Path]) -> Path:
 def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Unused folders for settings, games and state, of nobody in particular."""
     home = next(homes)
-    monkeypatch.setenv("SOLITAIRE_PLAYER", "")  # Whatever a test sets is removed after it.
+    monkeypatch.setenv(VARIABLE, "")  # So that it is removed after a test in which the program sets it.
+    monkeypatch.delenv(VARIABLE)
     for kind in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
     return home

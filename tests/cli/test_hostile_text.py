@@ -69,6 +69,8 @@ ARGUMENTS = [
     ("replay", "--since", "{}"),
     ("replay", str(KLONDIKE), "--export", "{}"),
     ("replay", str(KLONDIKE), "--export", f"{KLONDIKE}/{{}}.txt"),
+    ("--player", "{}", "stats"),
+    ("players", "--add", "{}"),
     ("check", "{}"),
     ("stats", "{}"),
     ("stats", "--today", "{}"),
@@ -108,7 +110,7 @@ def shown(answer: Outcome) -> str:
 
 def test_every_command_is_given_hostile_arguments() -> None:
     tried = {args[0] for args in ARGUMENTS}
-    assert tried - {"{}", "--{}", "-{}"} == set(commands.solitaire.load_commands())
+    assert tried - {"{}", "--{}", "-{}", "--player"} == set(commands.solitaire.load_commands())
 
 
 @pytest.mark.parametrize("args", ARGUMENTS, ids=" ".join)

@@ -64,9 +64,9 @@ def test_a_table_and_its_notices_are_harmless(hostile_home: Path) -> None:
     with Console("klondike", home=hostile_home, columns=120, rows=40) as console:
         console.wait_for(lambda text: "settings.toml" in notices(text))
         console.type("S")
-        console.wait_for("Your own themes are")
+        console.wait_for("your own themes are")
         console.type("\x1b")
-        console.wait_for(lambda text: "Your own themes are" not in text)
+        console.wait_for(lambda text: "your own themes are" not in text)
         console.type("q")
         assert console.wait_for_end() == 0
         check(console)
