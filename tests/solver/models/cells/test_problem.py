@@ -39,7 +39,7 @@ from tests.solver.small_games import (
 from tests.solver.solved_games import solved
 
 GAMES = of_each_kind(game for game in SHIPPED if is_cells_game(load_ruleset(game)))
-ENOUGH = 3000 if FULL else 1000
+ENOUGH = 1500 if FULL else 1000
 """Positions of small games whose moves are compared."""
 
 

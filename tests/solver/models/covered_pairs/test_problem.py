@@ -68,7 +68,7 @@ def test_each_state_of_giza_follows_from_a_move() -> None:
 
 def test_a_search_settles_small_games_with_a_reserve_as_every_way_to_play_does() -> None:
     outcomes = settled(games_with_reserve(Random(1)), searches_by_pruning(CoveredPairsProblem, ENOUGH), ENOUGH)
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
+    assert {SearchState.FOUND, SearchState.EXHAUSTED} <= {*outcomes}
 
 
 @pytest.mark.parametrize("redeals", (0, 1, 2))
@@ -76,7 +76,7 @@ def test_a_search_settles_small_games_as_every_way_to_play_does(redeals: int) ->
     outcomes = settled(
         small_games(Random(redeals), redeals), searches_by_pruning(CoveredPairsProblem, ENOUGH), ENOUGH
     )
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
+    assert {SearchState.FOUND, SearchState.EXHAUSTED} <= {*outcomes}
 
 
 def test_a_card_above_its_only_partner_proves_a_loss_at_once() -> None:

@@ -22,7 +22,6 @@ from solitaire.solver.models.covered_pairs.unlimited_redeals import (
 from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
-from tests.samples import FULL
 from tests.solver.endgames import wander
 from tests.solver.models.covered_pairs.small_pyramids import ENOUGH, small_games
 from tests.solver.small_games import searches_by_pruning, settled
@@ -55,7 +54,7 @@ def test_a_search_settles_small_games_as_every_way_to_play_does(draw: int, turne
     games = small_games(Random(draw), UNLIMITED, draw, stocked=6)
     begun = ((rules, with_waste(rules, position, turned)) for rules, position in games)
     outcomes = settled(begun, searches_by_pruning(UnlimitedRedealsProblem, ENOUGH), ENOUGH)
-    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) >= (5 if FULL else 1)
+    assert {SearchState.FOUND, SearchState.EXHAUSTED} <= {*outcomes}
 
 
 def with_waste(rules: Rules, position: Position, turned: int) -> Position:

@@ -170,7 +170,7 @@ def test_other_cells_are_left_to_other_searches() -> None:
 def test_most_deals_with_a_late_cell_are_won_within_a_few_thousand_states() -> None:
     rules = load("miss-milligan")
     answers = [solve_within(rules, Game.new(rules, deal).position, 4096) for deal in one_in(2, range(1, 6))]
-    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) >= len(answers) - 1
+    assert sum(answer.verdict is Verdict.WINNABLE for answer in answers) > len(answers) / 2
 
 
 @pytest.mark.parametrize("game", ["canfield", "chinaman", "lucas"])
