@@ -21,13 +21,17 @@ from solitaire.rules.ruleset import Ruleset
 
 MOST_DEALS: Final = 1_000_000
 """Limit of the deals of a survey, which are all kept in memory: at a second each, eleven days."""
+_NUMBERS: Final = re.compile(r"([0-9]{1,20})(?:\W{1,9}([0-9]{1,20}))?")
+"""A number, or two with signs between them, as in ``1-5``."""
 
 
 def read_range(text: str) -> range:
     """Parse ``A..B``, both inclusive. Raises BadInput."""
     match = re.fullmatch(r"(\d+)\.\.(\d+)", text)
     if not match:
-        raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it like 1..1000.")
+        meant = _NUMBERS.fullmatch(text)
+        written = f"as {meant[1]}..{meant[2] or meant[1]}" if meant else "like 1..1000"
+        raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it {written}.")
     # Long numbers are cut: Python refuses to read those of thousands of digits.
     first, last = (int(digits.lstrip("0")[: len(str(LARGEST)) + 1] or 0) for digits in match.groups())
     if min(first, last) < 1 or max(first, last) > LARGEST:

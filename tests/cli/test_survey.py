@@ -297,7 +297,9 @@ def test_the_end_of_the_scheduler_is_reported(
 @pytest.mark.parametrize(
     ("deals", "complaint"),
     [
-        ("5", "is not a range of deal numbers; write it like 1..1000."),
+        ("5", "is not a range of deal numbers; write it as 5..5."),
+        ("1-5", "is not a range of deal numbers; write it as 1..5."),
+        ("1, 5", "is not a range of deal numbers; write it as 1..5."),
         ("1..x", "is not a range of deal numbers; write it like 1..1000."),
         ("5..1", "ends before it begins; write it as 1..5."),
         ("0..3", f"has deals that do not exist: deal numbers go from 1 to {LARGEST}."),
