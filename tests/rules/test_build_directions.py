@@ -1,4 +1,4 @@
-"""Columns built up, or up and down: the rule tests D1 to D4 of docs/rules.md 12, and other games built so."""
+"""Columns built up, or both ways: the rule tests D1 to D4 and D23 of docs/rules.md 12, and other games."""
 
 from __future__ import annotations
 
@@ -45,6 +45,17 @@ def test_d3_any_open_card_of_alaska_moves_with_those_on_it() -> None:
 def test_d4_cards_of_fortress_move_one_at_a_time() -> None:
     played = Table(load("fortress"), {"tableau-1": "2C 6H 7H"})
     assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+def test_d23_the_cells_of_bastion_lengthen_no_sequence() -> None:
+    piles = {"tableau-1": "2C 6H 7H", "tableau-2": "8H", "tableau-3": "6H", "cell-1": "8S", "tableau-4": "9S"}
+    played = Table(load("bastion"), piles)
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "8H 7H"
+    assert played.play("tableau-1:tableau-3")["tableau-3"] == "6H 7H"
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+    free = played.play("cell-1:tableau-4")
+    assert free["tableau-4"] == "9S 8S"
+    assert free.play("tableau-1:cell-1")["cell-1"] == "7H"
 
 
 @pytest.mark.parametrize("direction", BuildDirection)

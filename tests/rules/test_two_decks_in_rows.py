@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.move_facts import Dealt
 from solitaire.rules.vocabulary import Unit
-from tests.rules.positions import Table
+from tests.rules.positions import Table, up_to
 from tests.rules.rulesets import variant
 
 BLOCKADE = load("blockade")
@@ -157,6 +157,15 @@ def test_d22_the_stock_fills_columns_of_blockade_at_once() -> None:
     emptied = Table(BLOCKADE, piles).play("tableau-1:tableau-2:2")
     assert emptied["tableau-1"] == ""
     assert emptied.play("tableau-2:tableau-1:2")["tableau-1"] == "9H 8H"
+
+
+def test_d24_sequences_of_giant_move_and_its_rows_fill_empty_columns() -> None:
+    piles = {"tableau-1": "2C 9S 8H", "tableau-2": "TD", "foundation-hearts-1": up_to("7H"), "tableau-3": "8S"}
+    played = Table(load("giant"), {**piles, "stock": "#2C #3C #4C #5C #6C #7C #8C #9C"})
+    assert played.play("deal")["tableau-8"] == "2C"
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TD 9S 8H"
+    assert played.play("tableau-1:tableau-4:2")["tableau-4"] == "9S 8H"
+    assert not played.allows("foundation-hearts-1:tableau-3")
 
 
 def test_empty_columns_are_filled_from_the_left_while_the_stock_has_cards() -> None:

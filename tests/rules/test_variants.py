@@ -42,6 +42,46 @@ def test_whiteheads_spaces_take_any_card_and_its_waste_is_not_turned_over() -> N
     assert not whitehead.allows("redeal")
 
 
+def test_saratoga_turns_three_cards_and_begins_with_all_columns_face_up() -> None:
+    rules = load("saratoga")
+    dealt = Table(rules, opening(rules, full_pack(1)))
+    assert dealt["tableau-7"] == "7C KC 5D 9D QD AH 2H"
+    assert dealt.play("deal")["waste"] == "3H 4H 5H"
+    piles = {"tableau-1": "9S 8H", "tableau-2": "TD", "foundation-hearts": up_to("7H"), "waste": "2C"}
+    played = Table(rules, piles)
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TD 9S 8H"
+    assert played.refusal("tableau-1:tableau-3") == "Only a king can go to an empty column."
+    assert played.play("tableau-1:foundation-hearts").allows("foundation-hearts:tableau-1")
+    assert played.play(*["redeal", "deal"] * 4).allows("redeal")
+
+
+def test_aunt_mary_turns_its_stock_once() -> None:
+    piles = {"tableau-1": "#2C #3C 9S 8H", "tableau-2": "TD", "tableau-3": "7S", "waste": "2D"}
+    played = Table(load("aunt-mary"), piles)
+    assert played.play("tableau-1:tableau-2:2")["tableau-1"] == "#2C 3C"
+    assert played.allows("tableau-3:tableau-1")
+    assert played.refusal("tableau-1:tableau-4") == "Only a king can go to an empty column."
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
+
+
+def test_lady_jane_builds_regardless_of_suit_but_moves_by_suit() -> None:
+    piles = {
+        "tableau-1": "2C 9S 8S",
+        "tableau-2": "TS",
+        "tableau-3": "9D",
+        "waste": "4H 6D",
+        "tableau-4": "5D 4C",
+    }
+    played = Table(load("lady-jane"), piles)
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9S 8S"
+    assert played.play("tableau-1:tableau-3")["tableau-3"] == "9D 8S"
+    assert played.refusal("tableau-4:tableau-5:2") == "These cards do not follow each other down in one suit."
+    assert played.play("tableau-1:tableau-5:2")["tableau-5"] == "9S 8S"
+    assert played.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
+
+
 @pytest.mark.parametrize("game", ["westcliff", "eastcliff", "pantagruel", "big-harp", "gold-mine"])
 def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None:
     played = Table(load(game), {"tableau-1": "4D 9S 8H", "waste": "2C"})
@@ -52,7 +92,8 @@ def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("game", "allowed"), [("westcliff", False), ("eastcliff", True), ("easthaven", True), ("gold-mine", True)]
+    ("game", "allowed"),
+    [("westcliff", False), ("westhaven", False), ("eastcliff", True), ("easthaven", True), ("gold-mine", True)],
 )
 def test_variants_differ_in_whether_cards_come_back_from_foundations(game: str, allowed: bool) -> None:
     played = Table(load(game), {"foundation-hearts": up_to("7H"), "tableau-1": "8S"})
@@ -70,6 +111,14 @@ def test_easthaven_deals_rows_and_the_last_has_three_cards() -> None:
     assert "waste" not in rules.index
     assert played.refusal("deal") == "There are no cards left to deal."
     assert Table(rules, {"tableau-1": "4D 9S"}).allows("tableau-1:tableau-2")
+
+
+def test_westhaven_deals_rows_and_the_last_has_two_cards() -> None:
+    rules = load("westhaven")
+    played = Table(rules, opening(rules, full_pack(1))).play(*["deal"] * 3)
+    assert [len(played[f"tableau-{column}"].split()) for column in range(1, 11)] == [6] * 2 + [5] * 8
+    assert played.refusal("deal") == "There are no cards left to deal."
+    assert Table(rules, {"tableau-1": "4D 9S 8H"}).play("tableau-1:tableau-2:2")["tableau-2"] == "9S 8H"
 
 
 def test_gold_mine_begins_without_columns_and_turns_three_cards() -> None:

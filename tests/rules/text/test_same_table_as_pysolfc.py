@@ -86,6 +86,13 @@ def odessa(cards: list[str]) -> list[list[str]]:
     return [[*column, last] for column, last in zip(lower, cards[45:], strict=True)]
 
 
+def lower_rows_first(cards: list[str], columns: int) -> list[list[str]]:
+    """Columns of one to so many cards: all rows but the last cards, from the left, then these."""
+    lower = stairs(cards, range(columns))
+    dealt = sum(map(len, lower))
+    return [[*column, last] for column, last in zip(lower, cards[dealt : dealt + columns], strict=True)]
+
+
 def aces_moved(cards: list[str]) -> list[list[str]]:
     """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
     rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
@@ -105,6 +112,11 @@ def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
     "odessa": odessa,
+    "lady-jane": lambda cards: lower_rows_first(cards, 10),
+    "aunt-mary": lambda cards: dealt_in_rows(cards[:36], 6),
+    "westhaven": lambda cards: dealt_in_rows(cards[:30], 10),
+    "bastion": lambda cards: dealt_in_rows(cards[:50], 10),
+    "giant": lambda cards: dealt_in_rows(cards[:8], 8),
     "canister": lambda cards: stairs(cards, [6, 6, 7, 7, 7, 7, 6, 6]),
     "fortunes-favor": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:12], 12),
     "accordion": lambda cards: [[card] for card in cards],

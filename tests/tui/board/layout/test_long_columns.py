@@ -93,8 +93,8 @@ def most_open(rules: Rules) -> int:
     if tableau.unit is Unit.ANY or tableau.wrap:
         return 34
     if stock.to is StockTo.TABLEAU:
-        # On twelve columns fewer rows are dealt: eight on the first card, and a run on them.
-        return 28 if tableau.piles < 12 else 21
+        # On ten columns and more fewer rows are dealt: at most eight on the first card, and a run on them.
+        return 28 if tableau.piles < 10 else 21
     down = max(tableau.face_down)
     return max(tableau.cards) - min(down, max(tableau.cards) - 1) + 12
 
