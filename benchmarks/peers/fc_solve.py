@@ -70,8 +70,8 @@ def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
     if cells:
         lines.insert(0, " ".join(("FC:", *(card for index in cells for card in _cards(game, index) or ["-"]))))
     if ruleset.deal.aces_out:
-        aces = chain.from_iterable(_cards(game, index) for index in game.rules.of_zone(Zone.FOUNDATION))
-        lines.insert(0, " ".join(("Foundations:", *(f"{ace[1]}-{ace[0]}" for ace in aces))))
+        last = chain.from_iterable(_cards(game, index)[-1:] for index in game.rules.of_zone(Zone.FOUNDATION))
+        lines.insert(0, " ".join(("Foundations:", *(f"{card[1]}-{card[0]}" for card in last))))
     board = "".join(f"{line}\n" for line in lines)
     if _has_sequences(ruleset):
         arguments = ("--game", "simple_simon", "--stacks-num", str(tableau.piles))

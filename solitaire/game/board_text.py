@@ -124,6 +124,7 @@ def _check_form(rules: Rules) -> None:
         and not ruleset.tableau.row_length
         and not ruleset.foundation.fixed
         and not ruleset.deal.set_out
+        and not ruleset.deal.to_foundation
         and ruleset.foundation.base is Base.ACE
         and ruleset.deal.kings is not Kings.OUT
         and (not ruleset.cells.cards or ruleset.deal.order[-1] is DealPart.CELLS)

@@ -15,7 +15,7 @@ from solitaire.game.steps import Step
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import arrange_numbered, opening
+from solitaire.rules.initial_deal import arrange_numbered, count_put_up, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
@@ -48,7 +48,8 @@ class Game(History):
     def __init__(
         self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0, label: str = ""
     ) -> None:
-        super().__init__(opening(rules, pack), initial_score(rules.ruleset, balance))
+        first = opening(rules, pack)
+        super().__init__(first, initial_score(rules.ruleset, balance, put_up=count_put_up(rules, first)))
         self.rules = rules
         self.pack = tuple(pack)
         self.deal = deal

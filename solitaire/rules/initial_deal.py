@@ -7,11 +7,12 @@ kind in the pack; the parts of the table follow in the order the ruleset names; 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from solitaire.rules.cards import (
     ACE,
+    FACE_MASK,
     KING,
     SUITS_OF_PACK,
     Card,
@@ -57,7 +58,8 @@ def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) 
 def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> Iterator[tuple[int, Pile]]:
     """Deal the cards of a seat: each pile that gets some, by its index."""
     deal, tableau = rules.ruleset.deal, rules.ruleset.tableau
-    yield from _open_foundations(rules, cards)
+    opened = dict(_open_foundations(rules, cards))
+    yield from opened.items()
     if deal.kings is Kings.OUT:
         (discard,) = rules.of_zone(Zone.DISCARD, seat)
         yield discard, tuple(card for card in cards if rank_of(card) == KING)
@@ -68,7 +70,10 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card], in_reserve: int) -> I
     for part in deal.order:
         if part is DealPart.TABLEAU and deal.distinct_ranks:
             left = iter(_with_distinct_ranks(tableau.dealt_heights, left))
-        yield from _deal_part(rules, seat, part, left, in_reserve)
+        if part is DealPart.TABLEAU and deal.to_foundation:
+            yield from _deal_beside_foundations(rules, left, opened).items()
+        else:
+            yield from _deal_part(rules, seat, part, left, in_reserve)
     yield from _deal_stock(rules, seat, tuple(left))
 
 
@@ -121,6 +126,29 @@ def _deal_part(
         case DealPart.CELLS:
             filled = rules.of_zone(Zone.CELL, seat)[: ruleset.cells.cards]
             yield from ((cell, (next(cards),)) for cell in filled)
+
+
+def _deal_beside_foundations(
+    rules: Rules, cards: Iterator[Card], opened: Mapping[int, Pile]
+) -> dict[int, Pile]:
+    """The foundations and the columns after the deal, by index, in a game whose foundations open with aces.
+
+    A card that one of the foundations takes goes to the first of these, and its column gets no other.
+    """
+    foundations, columns = rules.of_zone(Zone.FOUNDATION), rules.of_zone(Zone.TABLEAU)
+    piles: dict[int, Pile] = dict.fromkeys((*foundations, *columns), ())
+    piles |= opened
+
+    def takes(foundation: int, card: Card) -> bool:
+        pile = piles[foundation]
+        faces = rules.grows[foundation][pile[-1] & FACE_MASK] if pile else rules.opens[ACE][foundation]
+        return len(pile) < rules.full[foundation] and bool(faces >> (card & FACE_MASK) & 1)
+
+    for number in _by_rounds(rules.ruleset.tableau.dealt_heights):
+        card = next(cards)
+        target = next((index for index in foundations if takes(index, card)), columns[number])
+        piles[target] = (*piles[target], card)
+    return piles
 
 
 def _reserve(reserve: ReserveSection, count: int, cards: Iterator[Card]) -> list[Pile]:
@@ -220,6 +248,12 @@ def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
         "foundations": set_out,
         "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
     }
+
+
+def count_put_up(rules: Rules, position: Position) -> int:
+    """The number of cards on foundations in the opening position beside those set out."""
+    on_foundations = sum(len(position.piles[index]) for index in rules.of_zone(Zone.FOUNDATION))
+    return on_foundations - dealt_counts(rules.ruleset)["foundations"]
 
 
 def stock_size(ruleset: Ruleset) -> int:

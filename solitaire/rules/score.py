@@ -25,15 +25,16 @@ class Score(NamedTuple):
     ticks: int = 0
 
 
-def initial_score(ruleset: Ruleset, balance: int = 0, reserve: int | None = None) -> Score:
+def initial_score(ruleset: Ruleset, balance: int = 0, reserve: int | None = None, put_up: int = 0) -> Score:
     """The score before the first move.
 
     ``balance`` counts if scoring is cumulative. ``reserve`` is the number of cards dealt to the reserve, if it
-    is not that of the ruleset.
+    is not that of the ruleset; ``put_up`` that of cards which went to foundations while others were dealt.
     """
     scoring = ruleset.scoring
     left = ruleset.reserve.piles * ruleset.reserve.cards if reserve is None else reserve
-    return Score(scoring.start + scoring.card_left * left + (balance if scoring.cumulative else 0))
+    dealt = scoring.card_left * left + scoring.to_foundation * put_up
+    return Score(scoring.start + dealt + (balance if scoring.cumulative else 0))
 
 
 def score_after(rules: Rules, score: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:

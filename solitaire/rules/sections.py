@@ -87,7 +87,8 @@ class DealSection(NamedTuple):
 
     The cards ``set_out`` and the first ``aces_out`` aces open foundations. Parts are dealt in rounds: round r
     gives one card to every pile of r cards or more, left to right. With ``distinct_ranks``, a card whose rank
-    its tableau pile holds goes to the bottom of the deck instead.
+    its tableau pile holds goes to the bottom of the deck instead; with ``to_foundation``, one that a foundation
+    takes goes there, and the pile gets no other.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
@@ -96,6 +97,7 @@ class DealSection(NamedTuple):
     kings: Kings = Kings.STAY
     aces: Aces = Aces.STAY
     distinct_ranks: bool = False
+    to_foundation: bool = False
     numbering: Numbering = Numbering.ROUNDS
 
 

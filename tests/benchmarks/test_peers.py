@@ -35,7 +35,7 @@ def test_each_peer_lists_its_games() -> None:
         *("seahaven-towers", "forecell", "stronghold"),
     }
     assert games(lonelybot.relation, Relation.SAME) == klondikes
-    assert games(fc_solve.relation, Relation.SAME) == open_columns | cells | {"simple-simon"}
+    assert games(fc_solve.relation, Relation.SAME) == open_columns | cells | {"simple-simon", "citadel"}
     assert games(solvitaire.relation, Relation.SAME) == {
         *(klondikes | open_columns | cells),
         *("klondike-easy", "klondike-familiar", "klondike-strict", "klondike-vegas", "pantagruel", "big-harp"),
@@ -67,6 +67,11 @@ def test_verdicts_contradict_only_as_far_as_the_rules_allow() -> None:
     assert not Relation.LOOSER.contradicts(lost, won)
     pairs = [(won, won), (lost, lost), (unknown, won), (lost, unknown)]
     assert not any(relation.contradicts(*pair) for relation in Relation for pair in pairs)
+
+
+def test_foundations_of_several_cards_for_fc_solve(tmp_path: Path) -> None:
+    (invocation,) = fc_solve.invocations(Game.new(load("citadel"), 3), tmp_path)
+    assert invocation.text.startswith("Foundations: C-2 D-3 H-2 S-5\n")
 
 
 def test_a_board_for_fc_solve(tmp_path: Path) -> None:

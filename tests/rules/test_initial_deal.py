@@ -7,13 +7,15 @@ from typing import NamedTuple
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
+from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.piles import Zone
 from tests.rules.positions import SHIPPED, Table, written
-from tests.rules.rulesets import ruleset_of
+from tests.rules.rulesets import ruleset_of, variant
 
 
 class Layout(NamedTuple):
@@ -137,6 +139,7 @@ LAYOUTS = {
     "gypsy": Layout([3] * 8, [2] * 8, 80, decks=2),
     "miss-milligan": Layout([1] * 8, [0] * 8, 96, decks=2),
     "beleaguered-castle": Layout([6] * 8, [0] * 8, 0, set_out=4),
+    "citadel": Layout([0] * 8, [0] * 8, 0, set_out=52),  # The pack of these tests is in order.
     "streets-and-alleys": FREECELL,
     "stronghold": FREECELL,
     "canister": Layout([6, 6, 7, 7, 7, 7, 6, 6], [0] * 8, 0),
@@ -321,6 +324,53 @@ def test_baroness_without_kings_passes_them_over() -> None:
     table = Table(rules, opening(rules, pack))
     assert [table[f"tableau-{pile}"] for pile in range(1, 6)] == [*written(queens).split(), "AC"]
     assert table["discard"] == written(kings)
+
+
+def test_d25_cards_of_citadel_go_up_as_they_are_dealt() -> None:
+    rules = load("citadel")
+    first = [parse_card(card) for card in ("2H", "3S", "3H", "2S", "AC", "KC", "QC", "JC", "TC")]
+    pack = (*first, *(card for card in reversed(full_pack(1)) if card not in first))
+    game = Game(rules, pack)
+    table = Table(rules, game.position)
+    assert [table[f"foundation-{suit}"] for suit in SUIT_NAMES] == ["AC 2C", "AD 2D", "AH 2H 3H 4H", "AS 2S"]
+    assert [table[f"tableau-{column}"].split()[0] for column in range(1, 9)] == [
+        *("KS", "3S", "JS", "TS", "KC", "QC", "JC", "TC")
+    ]
+    assert sum(len(table[f"tableau-{column}"].split()) for column in range(1, 9)) == 52 - 10
+    assert game.score == 10
+
+
+def test_an_ace_that_is_dealt_opens_its_foundation_if_cards_go_up_in_the_deal() -> None:
+    rules = Rules(variant("streets-and-alleys", deal__to_foundation=True))
+    pack = tuple(parse_card(card) for card in ("AH", "2H", "KS"))
+    pack += tuple(card for card in reversed(full_pack(1)) if card not in pack)
+    table = Table(rules, opening(rules, pack))
+    assert table["foundation-hearts"].startswith("AH 2H")
+    assert [table[f"tableau-{column}"].split()[0] for column in (3, 4)] == ["KS", "QS"]
+
+
+OTHER_FOUNDATIONS = (
+    "this is for one player, and for foundations from the ace that take single cards; use false."
+)
+OTHER_COLUMNS = "columns of all lengths must be possible, and all face up; use false."
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        ("canfield", OTHER_FOUNDATIONS),
+        ("osmosis", OTHER_FOUNDATIONS),
+        ("strategy", OTHER_FOUNDATIONS),
+        ("spider", OTHER_FOUNDATIONS),
+        ("pounce", OTHER_FOUNDATIONS),
+        ("klondike", OTHER_COLUMNS),
+        ("montana", OTHER_COLUMNS),
+        ("bakers-dozen", "columns must stay as they are dealt, also empty ones; use false."),
+        ("blockade", "columns must stay as they are dealt, also empty ones; use false."),
+    ],
+)
+def test_cards_go_up_in_the_deal_only_from_open_columns_that_stay_as_dealt(game: str, fault: str) -> None:
+    assert (("deal", "to_foundation"), fault) in inconsistencies(variant(game, deal__to_foundation=True))
 
 
 def made_up(text: str) -> Rules:

@@ -17,11 +17,12 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.files.errors import Fault
-from solitaire.rules.piles import foundation_count
+from solitaire.rules.piles import foundation_count, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FixedFoundation, FoundationSection, PackSection
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
+    Aces,
     Base,
     Build,
     BuildDirection,
@@ -31,6 +32,7 @@ from solitaire.rules.vocabulary import (
     FoundationSuit,
     FoundationUnit,
     Goal,
+    Kings,
     OpenWhen,
     StockTo,
 )
@@ -45,6 +47,8 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _foundations_in_turn(ruleset)
     yield from _base(ruleset)
     yield from _set_out(ruleset)
+    if ruleset.deal.to_foundation:
+        yield from _put_up(ruleset)
     if ruleset.foundation.when is OpenWhen.EMPTY_STOCK:
         yield from _open_late(ruleset)
     yield from _labels(ruleset.foundation)
@@ -141,6 +145,24 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
         key = "deal.set_out" if deal.set_out else "deal.aces_out"
         there = f"there {'is' if most == 1 else 'are'} only {counted(most, 'foundation')}"
         yield key, f"{there} for {counted(aces, 'ace')}; set out at most one on each."
+
+
+def _put_up(ruleset: Ruleset) -> Iterator[Fault]:
+    """Cards go to foundations in the deal from open columns, which nothing fills or arranges afterwards."""
+    foundation, deal, tableau = ruleset.foundation, ruleset.deal, ruleset.tableau
+    opens_otherwise = foundation.base is not Base.ACE or foundation.fixed
+    takes_others = foundation.unit is not FoundationUnit.CARD or foundation.order is not FoundationOrder.RANK
+    if opens_otherwise or takes_others or foundation.when is not OpenWhen.ALWAYS or ruleset.is_race:
+        yield (
+            "deal.to_foundation",
+            "this is for one player, and for foundations from the ace that take single cards; use false.",
+        )
+    fills = ruleset.reserve.auto_fill or ruleset.waste.auto_fill or ruleset.stock.auto_fill
+    is_arranged = deal.kings is Kings.BOTTOM or deal.aces is not Aces.STAY or deal.distinct_ranks
+    if any(tableau.face_down) or tableau.row_length or tableau.minimum or overlaps(tableau):
+        yield "deal.to_foundation", "columns of all lengths must be possible, and all face up; use false."
+    elif fills or is_arranged:
+        yield "deal.to_foundation", "columns must stay as they are dealt, also empty ones; use false."
 
 
 def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:

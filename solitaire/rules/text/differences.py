@@ -101,6 +101,12 @@ def _ranks(ruleset: Ruleset) -> str:
     return f"{which} rank twice in {with_article(ruleset.tableau.word)}"
 
 
+def _dealt_up(ruleset: Ruleset) -> str:
+    if ruleset.discards or ruleset.stays_in_tableau:
+        return ""
+    return f"the deal puts {'fitting' if ruleset.deal.to_foundation else 'no fitting'} cards on foundations"
+
+
 def _aces(ruleset: Ruleset) -> str:
     if ruleset.deal.aces is Aces.OUT:
         return "no aces"
@@ -339,7 +345,7 @@ def _undo(ruleset: Ruleset) -> str:
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_foundation_when, _pack, _suits, _overlap, _cells, _draw, _waits, _passes),
-    *(_build, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces),
+    *(_build, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces, _dealt_up),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
     *(_waste, _jump, _undo),
     *SCORE_ASPECTS,

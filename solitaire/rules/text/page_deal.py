@@ -128,6 +128,8 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
             f"A card of a rank that its {word} already holds goes to the bottom of the deck, and the next one"
             " is dealt instead."
         )
+    if ruleset.deal.to_foundation:
+        yield f"A card that {a_foundation(ruleset)} takes goes there, and its {word} gets no other for it."
     if tableau.places:
         yield _rows_of_places(tableau)
     if tableau.labels and most == 1:

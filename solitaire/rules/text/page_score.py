@@ -42,6 +42,8 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         )
     if scoring.start:
         yield f"The score starts at {points(scoring.start, '')}."
+    if ruleset.deal.to_foundation and scoring.to_foundation:
+        yield "Cards that go to a foundation in the deal count as well."
     if scoring.floor != NO_FLOOR:
         yield f"The score never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:

@@ -59,6 +59,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "deal.kings": ("bakers-dozen", Kings.STAY),
     "deal.aces": ("montana", Aces.FRONT),
     "deal.distinct_ranks": ("fourteen-out", True),
+    "deal.to_foundation": ("beleaguered-castle", True),
     "deal.numbering": ("klondike", Numbering.ROUNDS),
     "tableau.piles": ("bakers-dozen", 12),
     "tableau.cards": ("bakers-dozen", (3,)),

@@ -93,6 +93,17 @@ def lower_rows_first(cards: list[str], columns: int) -> list[list[str]]:
     return [[*column, last] for column, last in zip(lower, cards[dealt : dealt + columns], strict=True)]
 
 
+def citadel(cards: list[str]) -> list[list[str]]:
+    """Cards that follow those of their suit on the aces go up, and leave a gap in the row dealt."""
+    heights, columns = dict.fromkeys("CDHS", 1), [list[str]() for _ in range(8)]
+    for number, card in enumerate(card for card in cards if card[0] != "A"):
+        if "A23456789TJQK".index(card[0]) == heights[card[1]]:
+            heights[card[1]] += 1
+        else:
+            columns[number % 8].append(card)
+    return columns
+
+
 def aces_moved(cards: list[str]) -> list[list[str]]:
     """The aces, in the order dealt, at the left ends of rows, behind which the other cards stay."""
     rows = zip([card for card in cards if card[0] == "A"], batched_rows(without_aces(cards)), strict=True)
@@ -112,6 +123,7 @@ def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
     "odessa": odessa,
+    "citadel": citadel,
     "lady-jane": lambda cards: lower_rows_first(cards, 10),
     "aunt-mary": lambda cards: dealt_in_rows(cards[:36], 6),
     "westhaven": lambda cards: dealt_in_rows(cards[:30], 10),
