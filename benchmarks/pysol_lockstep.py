@@ -74,7 +74,7 @@ SAME_RULES: Final = (
     *("forty-and-eight", "four-seasons"),
     *("elevator", "escalator", "shamrocks", "three-blind-mice", "gold-mine"),
     *("blockade", "capricieuse", "patriarchs", "fly", "box-fan", "rainbow", "moosehide", "king-tut", "phoenix"),
-    *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel"),
+    *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel", "chessboard"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

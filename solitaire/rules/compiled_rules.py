@@ -92,7 +92,9 @@ _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
 class Rules:
     """A ruleset compiled for a number of seats; immutable and shared.
 
-    Raises ValueError if the ruleset does not allow that number.
+    With an ``expected_base`` foundations open with that rank, also before a card on one shows it.
+
+    Raises ValueError if the ruleset does not allow the number of seats.
 
     Attributes:
         piles: the piles by index.
@@ -135,7 +137,7 @@ class Rules:
         carries: a cache of carry moves.
     """
 
-    def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:
+    def __init__(self, ruleset: Ruleset, seats: int = 1, expected_base: int = 0) -> None:
         least, most = ruleset.seats
         if not least <= seats <= most:
             allowed = counted(most, "seat") if least == most else f"{least} to {most} seats"
@@ -144,6 +146,7 @@ class Rules:
         owners = range(1, seats + 1) if seats > 1 else (0,)
         self.ruleset = ruleset
         self.seats = seats
+        self._expected_base = expected_base
         self.pack_size = ruleset.pack.size * seats
         self.piles = lay_out_piles(ruleset, seats)
         self.index = {spec.name: spec.index for spec in self.piles}
@@ -229,7 +232,7 @@ class Rules:
         for index in self.full:
             if pile := piles[index]:
                 return rank_of(pile[0])
-        return 0
+        return self._expected_base
 
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from solitaire.rules.cards import KING, rank_of, suit_of
+from solitaire.rules.cards import ALL_FACES, KING, rank_of, suit_of
 from solitaire.rules.face_tables import build_table, opening_faces, step_table
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.vocabulary import Build, FoundationSuit
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit
 
 
 def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mask:
-    """The faces that open a foundation in a deal of this base rank."""
+    """The faces that open a foundation in a deal of this base rank, or of none yet."""
+    if not base and foundation.base is Base.PLAYED_CARD:
+        return mask_of(face for face in ALL_FACES if suit_of(face) == pile.suit)
     if not foundation.fixed:
         return opening_faces(base, pile.suit)
     card = foundation.fixed[pile.number].base

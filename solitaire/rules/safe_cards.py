@@ -51,7 +51,6 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import must_choose_base
 from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone, overlaps
@@ -98,7 +97,7 @@ class SafeMoves:
 
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
         """The first safe move among these legal moves, or None."""
-        if any(position.piles[index] for index in self._filling) or must_choose_base(self._rules, position):
+        if any(position.piles[index] for index in self._filling) or not self._rules.base_rank(position):
             return None
         return next((move for move in moves if self._is_safe(position, move)), None)
 

@@ -70,16 +70,18 @@ class FoundationSuit(StrEnum):
 
 
 class Base(StrEnum):
-    """The rank that opens the foundations: the ace, or that of a card of the deal.
+    """The rank that opens the foundations: the ace, or that of another card.
 
     ``FIRST_CARD`` is dealt to a foundation. ``TABLEAU_CARD`` is dealt to the tableau, and the other cards of
     its rank are set out on foundations. ``RESERVE_CARD`` is chosen by the player, before any other move.
+    ``PLAYED_CARD`` is the first that goes to a foundation in play.
     """
 
     ACE = "ace"
     FIRST_CARD = "first-card"
     TABLEAU_CARD = "tableau-card"
     RESERVE_CARD = "reserve-card"
+    PLAYED_CARD = "played-card"
 
 
 class FoundationOrder(StrEnum):

@@ -1,17 +1,21 @@
 """Searches of a game whose base is still to be chosen.
 
 Searches after each choice take turns. The game is won if it is after any of them, and lost if it is after all.
+Where the first card that goes to a foundation sets the base, each rank is a choice: a game is won in which
+foundations open with any rank if it is won in which they open with that of the first card there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, KING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import SearchState
@@ -80,6 +84,20 @@ class SearchOfChoices:
         return run.line(states)
 
 
+_Choice: TypeAlias = tuple[Sequence[Move], Rules, Position]
+"""The moves of a choice, the rules that hold after it, and the position."""
+
+
+def _moves_of_choice(rules: Rules, position: Position) -> list[_Choice]:
+    """The choices where a move makes them."""
+    return [((move,), rules, perform(rules, position, move)[0]) for move in legal_moves(rules, position)]
+
+
+def _ranks_of_choice(rules: Rules, position: Position) -> list[_Choice]:
+    """The choices where the first card that goes to a foundation makes them, perhaps later."""
+    return [((), Rules(rules.ruleset, expected_base=rank), position) for rank in range(ACE, KING + 1)]
+
+
 def searches_of_choices(
     search_runs: SearchFactory, rules: Rules, position: Position, max_states: int
 ) -> list[SearchRun]:
@@ -87,11 +105,10 @@ def searches_of_choices(
 
     They are those that ``search_runs`` has after each choice, together.
     """
-    choices = legal_moves(rules, position)
-    after = [perform(rules, position, move)[0] for move in choices]
+    choices = _moves_of_choice(rules, position) if rules.chooses_base else _ranks_of_choice(rules, position)
     of_choices = [
-        [run._replace(prefix=(move,)) for run in search_runs(rules, chosen, max_states // len(choices))]
-        for move, chosen in zip(choices, after, strict=True)
+        [run._replace(prefix=prefix) for run in search_runs(chosen, after, max_states // len(choices))]
+        for prefix, chosen, after in choices
     ]
     combined = []
     for alike in zip_longest(*of_choices):

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import must_choose_base
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
@@ -78,7 +77,7 @@ from solitaire.solver.stage_division import StageDivision, stages_for
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
     searches = searches_of(_KINDS, rules.ruleset, _generic_searches)
-    if must_choose_base(rules, position):
+    if not rules.base_rank(position):
         return searches_of_choices(searches, rules, position, max_states)
     return searches(rules, position, max_states)
 

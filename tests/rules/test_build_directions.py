@@ -1,4 +1,4 @@
-"""Columns built up, or both ways: the rule tests D1 to D4 and D23 of docs/rules.md 12, and other games."""
+"""Columns built up, or both ways: the rule tests D1 to D4, D23 and D26 of docs/rules.md 12, and other games."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.conformance import conformance_faults
+from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.text.page import rules_page
-from solitaire.rules.vocabulary import BuildDirection
+from solitaire.rules.vocabulary import Base, BuildDirection
 from tests.rules.positions import Table
 from tests.rules.rulesets import variant
 
@@ -56,6 +60,41 @@ def test_d23_the_cells_of_bastion_lengthen_no_sequence() -> None:
     free = played.play("cell-1:tableau-4")
     assert free["tableau-4"] == "9S 8S"
     assert free.play("tableau-1:cell-1")["cell-1"] == "7H"
+
+
+def test_d26_the_first_card_on_a_foundation_of_chessboard_sets_the_base() -> None:
+    piles = {"tableau-1": "2C 7H", "tableau-2": "8S 7S", "tableau-3": "3C KH", "tableau-4": "4C AH"}
+    played = Table(load("chessboard"), piles)
+    assert played.refusal("tableau-1:foundation-spades") == (
+        "The foundation of spades needs a card of spades next."
+    )
+    assert played.allows("tableau-3:foundation-hearts")
+    opened = played.play("tableau-1:foundation-hearts")
+    assert not opened.allows("tableau-3:foundation-hearts")
+    assert opened.play("tableau-2:foundation-spades").allows("tableau-2:foundation-spades")
+    assert opened.refusal("tableau-1:foundation-clubs") == "The foundation of clubs needs the 7 of clubs next."
+    assert played.allows("tableau-3:tableau-4")
+    assert played.allows("tableau-4:tableau-3")
+
+
+def test_no_card_of_chessboard_is_safe_before_the_base_is_known() -> None:
+    rules = load("chessboard")
+    dealt = Game.new(rules, 3).position
+    moves = legal_moves(rules, dealt)
+    assert any(move.target.startswith("foundation") for move in moves if isinstance(move, Carry))
+    assert SafeMoves(rules).first(dealt, moves) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        ("golf", "'played-card' is for foundations that belong to a suit; use 'first-card'."),
+        ("penguin", "empty columns need a base to begin with; use 'first-card', or another space."),
+    ],
+)
+def test_a_played_card_is_no_base_where_one_is_needed_before(game: str, fault: str) -> None:
+    ruleset = variant(game, foundation__base=Base.PLAYED_CARD, foundation__wrap=True)
+    assert (("foundation", "base"), fault) in inconsistencies(ruleset)
 
 
 @pytest.mark.parametrize("direction", BuildDirection)

@@ -144,6 +144,7 @@ LAYOUTS = {
     "stronghold": FREECELL,
     "canister": Layout([6, 6, 7, 7, 7, 7, 6, 6], [0] * 8, 0),
     "fortress": Layout([6] * 2 + [5] * 8, [0] * 10, 0),
+    "chessboard": Layout([6] * 2 + [5] * 8, [0] * 10, 0),
     "bastion": Layout([5] * 10, [0] * 10, 0, cells=2),
     "flower-garden": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),
     "phoenix": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),

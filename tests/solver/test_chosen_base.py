@@ -24,6 +24,7 @@ from tests.samples import FULL
 from tests.solver.solved_games import solved
 
 DUCHESS = load("duchess")
+CHESSBOARD = load("chessboard")
 ENOUGH: Final = 1 << 14
 """States, more than any game here has."""
 
@@ -67,6 +68,18 @@ def test_a_position_is_won_if_it_is_after_any_choice_and_lost_if_after_none() ->
 @pytest.mark.parametrize("deal", (1, 2))
 def test_a_deal_is_won_from_the_choice_on(deal: int) -> None:
     assert solved(Game.new(DUCHESS, deal), 40_000) is Verdict.WINNABLE
+
+
+@pytest.mark.parametrize("deal", (4, 7, 8, 9, 14, 15, 22, 26))
+def test_no_way_to_play_wins_a_deal_that_is_lost_with_each_base(deal: int) -> None:
+    position = Game.new(CHESSBOARD, deal).position
+    assert solve_within(CHESSBOARD, position, ENOUGH).verdict is Verdict.UNWINNABLE
+    assert BestFirst(GenericProblem(CHESSBOARD, position), ENOUGH).run(ENOUGH) is SearchState.EXHAUSTED
+
+
+@pytest.mark.parametrize("deal", (1, 2, 3, 5))
+def test_a_deal_is_won_with_one_of_the_bases(deal: int) -> None:
+    assert solved(Game.new(CHESSBOARD, deal), ENOUGH) is Verdict.WINNABLE
 
 
 def test_a_search_that_stores_too_much_proves_nothing() -> None:

@@ -251,7 +251,7 @@ def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.piles:
         way = directed("down", ruleset.foundation.direction)
         return f"{in_words(ruleset.foundation.piles, 'foundation')} built {way}"
-    if ruleset.foundation.base is Base.RESERVE_CARD:
+    if ruleset.foundation.base in (Base.RESERVE_CARD, Base.PLAYED_CARD):
         return "base of your choice"
     return "from ace to king" if ruleset.foundation.base is Base.ACE else "random base"
 

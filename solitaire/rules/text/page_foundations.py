@@ -123,6 +123,8 @@ def _from_the_base(ruleset: Ruleset) -> Iterator[str]:
             f"Choose the base first: a card of the {ruleset.reserve.name} opens its foundation, and the others"
             " open with cards of its rank. No other move comes before that."
         )
+    if foundation.base is Base.PLAYED_CARD:
+        yield "The first card that goes to a foundation sets the base: the others open with cards of its rank."
     if foundation.base is Base.ACE:
         ends = "from ace to king"
     else:

@@ -127,6 +127,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "lady-jane": lambda cards: lower_rows_first(cards, 10),
     "aunt-mary": lambda cards: dealt_in_rows(cards[:36], 6),
     "westhaven": lambda cards: dealt_in_rows(cards[:30], 10),
+    "chessboard": lambda cards: dealt_in_rows(cards, 10),
     "bastion": lambda cards: dealt_in_rows(cards[:50], 10),
     "giant": lambda cards: dealt_in_rows(cards[:8], 8),
     "canister": lambda cards: stairs(cards, [6, 6, 7, 7, 7, 7, 6, 6]),

@@ -90,7 +90,9 @@ def most_open(rules: Rules) -> int:
     if rules.collects or has_many_long_columns(rules) or (tableau.wrap and rules.ruleset.pack.decks > 1):
         # Eight columns and more share the width; of a longer one the lowest cards are counted.
         return 20
-    if tableau.unit is Unit.ANY or tableau.wrap:
+    # In suit, a run round the corner has the twelve other cards at most.
+    has_one_of_each = tableau.build is Build.SAME_SUIT and rules.ruleset.pack.decks == 1
+    if tableau.unit is Unit.ANY or (tableau.wrap and not has_one_of_each):
         return 34
     if stock.to is StockTo.TABLEAU:
         # On ten columns and more fewer rows are dealt: at most eight on the first card, and a run on them.
