@@ -29,7 +29,7 @@ from solitaire.rules.move_facts import (
 )
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Pile, Position, count_covered
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
@@ -185,13 +185,14 @@ class _Playout:
             yield "The cards on the table are not those of the deck."
         for spec, pile in zip(self.rules.piles, piles, strict=True):
             down = sum(card < 0 for card in pile)
+            is_in_order = self.rules.ruleset.tableau.every_second or down == count_covered(pile)
             match spec.zone:
                 case Zone.STOCK:
                     sound = down == len(pile)
                 case Zone.TABLEAU if is_covered(self.rules, piles, spec.index):
-                    sound = max(pile[:down], default=-1) < 0
+                    sound = is_in_order
                 case Zone.TABLEAU | Zone.RESERVE:
-                    sound = not pile or (down < len(pile) and max(pile[:down], default=-1) < 0)
+                    sound = not pile or (pile[-1] >= 0 and is_in_order)
                 case _:
                     sound = not down
             if spec.zone is Zone.CELL and len(pile) > 1:

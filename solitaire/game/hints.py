@@ -122,13 +122,13 @@ def _joined_cards(rules: Rules, position: Position) -> int:
 
 
 def _digging_move(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
-    """The carry after which the fewest cards lie on face-down cards of a column, or None.
+    """The carry after which the fewest cards lie on a face-down card of a column, or None.
 
     It covers no other column on whose face-down cards fewer lie.
     """
 
     def cover(pile: Pile) -> int | None:
-        return sum(card >= 0 for card in pile) if pile and pile[0] < 0 else None
+        return next((count for count, card in enumerate(reversed(pile)) if card < 0), None)
 
     best: tuple[int, Move] | None = None
     for move in moves:

@@ -172,7 +172,11 @@ def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
     piles = _rounds(ruleset.tableau.dealt_heights, cards)
     if ruleset.deal.kings is Kings.BOTTOM:
         piles = [kings_to_bottom(pile) for pile in piles]
-    return [turned_down(*pile) for pile in zip(piles, ruleset.tableau.dealt_face_down, strict=True)]
+    tableau = ruleset.tableau
+    return [
+        turned_down(pile, down, tableau.every_second)
+        for pile, down in zip(piles, tableau.dealt_face_down, strict=True)
+    ]
 
 
 def _aces_to_front(tableau: TableauSection, cards: list[Card]) -> list[Card]:
@@ -226,8 +230,14 @@ def _by_rounds(sizes: Sequence[int]) -> list[int]:
     return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
 
 
-def turned_down(pile: Pile, count: int) -> Pile:
-    """The pile with its lowest ``count`` cards face down."""
+def turned_down(pile: Pile, count: int, every_second: bool = False) -> Pile:
+    """The pile with ``count`` cards face down: the lowest, or every second one.
+
+    These are counted from the last card, which stays face up.
+    """
+    if every_second:
+        places = range(len(pile) - 2, -1, -2)[:count]
+        return tuple(face_down(card) if place in places else card for place, card in enumerate(pile))
     return (*(face_down(card) for card in pile[:count]), *pile[count:])
 
 

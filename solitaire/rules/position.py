@@ -33,6 +33,11 @@ class Position(NamedTuple):
     turned: tuple[StockHistory, ...] = ()
 
 
+def count_covered(pile: Pile) -> int:
+    """The number of face-down cards at the bottom of a pile."""
+    return next((place for place, card in enumerate(pile) if card >= 0), len(pile))
+
+
 def face_down_position(position: Position) -> Position:
     """The position with every card lying face down."""
     return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))

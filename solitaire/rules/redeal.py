@@ -52,7 +52,8 @@ def gathered(
     dealt: list[Pile] = []
     for places, down in zip(redealt_places(ruleset, len(cards)), ruleset.tableau.dealt_face_down, strict=True):
         pile = tuple(cards[place] for place in places)
-        dealt.append(turned_down(pile, min(down, max(0, len(pile) - 1))))
+        covered = min(down, max(0, len(pile) - 1))
+        dealt.append(turned_down(pile, covered, ruleset.tableau.every_second))
     return tuple(chain.from_iterable(dealt)), dealt
 
 

@@ -104,10 +104,11 @@ class DealSection(NamedTuple):
 class TableauSection(NamedTuple):
     """The piles that are dealt, and built down, up, or in both directions.
 
-    A single number in ``cards`` or ``face_down`` stands for all piles. Where piles overlap or form a grid,
-    ``places`` has for each the half cards from the left and the rows from the top. A card lies on those half a
-    card beside it in the row above, which neither leave nor take cards. With a ``row_length``, so many piles
-    form a row. An empty place takes what is built on the card left of it, the front one what ``space`` says.
+    A single number in ``cards`` or ``face_down`` stands for all piles. The lowest cards lie face down or, with
+    ``every_second``, every second one below the last. Where piles overlap or form a grid, ``places`` has for
+    each the half cards from the left and the rows from the top. A card lies on those half a card beside it in
+    the row above, which neither leave nor take cards. With a ``row_length``, so many piles form a row. An empty
+    place takes what is built on the card left of it, the front one what ``space`` says.
 
     With a ``reach`` all rows are one, which goes on from the end of each to the left end of the next. A pile
     moves onto one that is so many places before it, and the piles behind it close up.
@@ -116,6 +117,7 @@ class TableauSection(NamedTuple):
     piles: int = 7
     cards: tuple[int, ...] = (0,)
     face_down: tuple[int, ...] = (0,)
+    every_second: bool = False
     labels: tuple[int, ...] = ()
     places: tuple[tuple[int, ...], ...] = ()
     row_length: int = 0
@@ -139,7 +141,7 @@ class TableauSection(NamedTuple):
 
     @property
     def dealt_face_down(self) -> tuple[int, ...]:
-        """The number of cards dealt face down to each pile, below the others."""
+        """The number of cards dealt face down to each pile."""
         return self.face_down * self.piles if len(self.face_down) == 1 else self.face_down
 
     @property

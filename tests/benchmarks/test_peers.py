@@ -43,6 +43,7 @@ def test_each_peer_lists_its_games() -> None:
         *("josephine", "limited", "lucas", "maria", "number-ten", "rank-and-file", "king-albert", "raglan"),
         *("waning-moon", "flower-garden", "black-hole", "emperor", "diplomat", "napoleons-square", "busy-aces"),
         *("canister", "double-freecell", "gold-mine", "phoenix", "saratoga", "aunt-mary", "westhaven", "giant"),
+        *("athena", "alternation"),
     }
 
 

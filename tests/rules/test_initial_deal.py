@@ -7,15 +7,13 @@ from typing import NamedTuple
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.piles import Zone
 from tests.rules.positions import SHIPPED, Table, written
-from tests.rules.rulesets import ruleset_of, variant
+from tests.rules.rulesets import ruleset_of
 
 
 class Layout(NamedTuple):
@@ -62,6 +60,7 @@ LAYOUTS = {
     "aunt-mary": Layout([6] * 6, stairs(0, 5), 16),
     "westhaven": Layout([3] * 10, [2] * 10, 22),
     "lady-jane": Layout(stairs(1, 10), [0] * 10, 49, decks=2),
+    "athena": Layout([4] * 7, [2] * 7, 24),
     "double-klondike": TWO_PACKS,
     "gargantua": TWO_PACKS,
     "pantagruel": TWO_PACKS,
@@ -128,6 +127,7 @@ LAYOUTS = {
     "emperor": Layout([4] * 10, [3] * 10, 64, decks=2),
     "indian": Layout([3] * 10, [1] * 10, 74, decks=2),
     "thieves-of-egypt": Layout([1, 3, 5, 7, 9, 10, 8, 6, 4, 2], [0] * 10, 49, decks=2),
+    "alternation": Layout([7] * 7, [3] * 7, 55, decks=2),
     "napoleons-square": Layout([4] * 12, [0] * 12, 56, decks=2),
     "busy-aces": Layout([1] * 12, [0] * 12, 92, decks=2),
     "deuces": Layout([1] * 10, [0] * 10, 86, set_out=8, decks=2),
@@ -325,53 +325,6 @@ def test_baroness_without_kings_passes_them_over() -> None:
     table = Table(rules, opening(rules, pack))
     assert [table[f"tableau-{pile}"] for pile in range(1, 6)] == [*written(queens).split(), "AC"]
     assert table["discard"] == written(kings)
-
-
-def test_d25_cards_of_citadel_go_up_as_they_are_dealt() -> None:
-    rules = load("citadel")
-    first = [parse_card(card) for card in ("2H", "3S", "3H", "2S", "AC", "KC", "QC", "JC", "TC")]
-    pack = (*first, *(card for card in reversed(full_pack(1)) if card not in first))
-    game = Game(rules, pack)
-    table = Table(rules, game.position)
-    assert [table[f"foundation-{suit}"] for suit in SUIT_NAMES] == ["AC 2C", "AD 2D", "AH 2H 3H 4H", "AS 2S"]
-    assert [table[f"tableau-{column}"].split()[0] for column in range(1, 9)] == [
-        *("KS", "3S", "JS", "TS", "KC", "QC", "JC", "TC")
-    ]
-    assert sum(len(table[f"tableau-{column}"].split()) for column in range(1, 9)) == 52 - 10
-    assert game.score == 10
-
-
-def test_an_ace_that_is_dealt_opens_its_foundation_if_cards_go_up_in_the_deal() -> None:
-    rules = Rules(variant("streets-and-alleys", deal__to_foundation=True))
-    pack = tuple(parse_card(card) for card in ("AH", "2H", "KS"))
-    pack += tuple(card for card in reversed(full_pack(1)) if card not in pack)
-    table = Table(rules, opening(rules, pack))
-    assert table["foundation-hearts"].startswith("AH 2H")
-    assert [table[f"tableau-{column}"].split()[0] for column in (3, 4)] == ["KS", "QS"]
-
-
-OTHER_FOUNDATIONS = (
-    "this is for one player, and for foundations from the ace that take single cards; use false."
-)
-OTHER_COLUMNS = "columns of all lengths must be possible, and all face up; use false."
-
-
-@pytest.mark.parametrize(
-    ("game", "fault"),
-    [
-        ("canfield", OTHER_FOUNDATIONS),
-        ("osmosis", OTHER_FOUNDATIONS),
-        ("strategy", OTHER_FOUNDATIONS),
-        ("spider", OTHER_FOUNDATIONS),
-        ("pounce", OTHER_FOUNDATIONS),
-        ("klondike", OTHER_COLUMNS),
-        ("montana", OTHER_COLUMNS),
-        ("bakers-dozen", "columns must stay as they are dealt, also empty ones; use false."),
-        ("blockade", "columns must stay as they are dealt, also empty ones; use false."),
-    ],
-)
-def test_cards_go_up_in_the_deal_only_from_open_columns_that_stay_as_dealt(game: str, fault: str) -> None:
-    assert (("deal", "to_foundation"), fault) in inconsistencies(variant(game, deal__to_foundation=True))
 
 
 def made_up(text: str) -> Rules:

@@ -168,6 +168,15 @@ def test_d24_sequences_of_giant_move_and_its_rows_fill_empty_columns() -> None:
     assert not played.allows("foundation-hearts-1:tableau-3")
 
 
+def test_d27_alternation_moves_cards_together_once_they_are_turned_up() -> None:
+    piles = {"tableau-1": "9H #8S KC", "tableau-2": "TS", "tableau-3": "2D QS"}
+    played = Table(load("alternation"), piles)
+    assert played.refusal("tableau-1:tableau-2:3") is not None
+    turned = played.play("tableau-1:tableau-4")
+    assert turned.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9H 8S"
+    assert turned.allows("tableau-3:tableau-5")
+
+
 def test_empty_columns_are_filled_from_the_left_while_the_stock_has_cards() -> None:
     few = Table(BLOCKADE, {"tableau-3": "2C", "tableau-5": "AH", "stock": "#3C #4C #5C"})
     after = few.play("tableau-5:foundation-hearts-1")

@@ -64,6 +64,15 @@ def test_aunt_mary_turns_its_stock_once() -> None:
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
 
 
+def test_athena_is_klondike_without_limit_on_columns_dealt_in_turn() -> None:
+    piles = {"tableau-1": "9H #8S KC", "tableau-2": "TS", "tableau-4": "5D QH", "waste": "2D"}
+    athena = Table(load("athena"), piles).play("tableau-1:tableau-3")
+    assert athena["tableau-1"] == "9H 8S"
+    assert athena.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9H 8S"
+    assert athena.refusal("tableau-4:tableau-5") == "Only a king can go to an empty column."
+    assert athena.play(*["redeal", "deal"] * 4).allows("redeal")
+
+
 def test_lady_jane_builds_regardless_of_suit_but_moves_by_suit() -> None:
     piles = {
         "tableau-1": "2C 9S 8S",

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, KING, Card, full_pack, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import opening
+from solitaire.rules.initial_deal import opening, turned_down
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
@@ -55,7 +55,7 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     for column, index in enumerate(seat_piles.tableau[:columns]):
         pile = loose[column::columns]
         hidden = int(random.random() * len(pile)) if any(rules.ruleset.tableau.face_down) else 0
-        piles[index] = (*(~card for card in pile[:hidden]), *pile[hidden:])
+        piles[index] = turned_down(tuple(pile), hidden, rules.ruleset.tableau.every_second)
     passes = rules.ruleset.stock.passes
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
 

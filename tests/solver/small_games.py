@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, full_pack, make_card
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import turned_down
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
@@ -129,7 +130,7 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
         piles[seat_piles.stock] = [~card for card in piles[seat_piles.stock]]
     for index in seat_piles.tableau if any(rules.ruleset.tableau.face_down) else ():
         hidden = random.randint(0, max(len(piles[index]) - 1, 0))
-        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
+        piles[index] = list(turned_down(tuple(piles[index]), hidden, rules.ruleset.tableau.every_second))
     passes = rules.ruleset.stock.passes
     left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
     return Position(tuple(map(tuple, piles)), left, rules.initial_turned)

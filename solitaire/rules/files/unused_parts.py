@@ -35,6 +35,8 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         yield "waste.to: there is no waste; set stock.to = 'waste', or leave it out."
     if ruleset.deal.kings is Kings.BOTTOM and tableau.row_length:
         yield "deal.kings: a place of a row holds one card, which has no bottom; use 'stay'."
+    if tableau.every_second and not any(tableau.face_down):
+        yield "tableau.every_second: no card lies face down; set tableau.face_down, or use false."
     if ruleset.deal.distinct_ranks and max(tableau.dealt_heights) < 2:
         word = tableau.word
         yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or use false."

@@ -43,6 +43,8 @@ def tableau_faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _places(ruleset)
     if _covers_last_card(tableau):
         yield "tableau.face_down", "the last card of every pile must be face up."
+    elif tableau.every_second:
+        yield from _in_turn(tableau)
     if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
         yield (
             "tableau.minimum",
@@ -83,6 +85,19 @@ def _covers_last_card(tableau: TableauSection) -> bool:
         down and (down > height if number in under else down >= height)
         for number, (down, height) in enumerate(zip(covered, heights, strict=False))
     )
+
+
+def _in_turn(tableau: TableauSection) -> Iterator[Fault]:
+    """Cards lie face down in turn with others, in columns of several cards."""
+    if overlaps(tableau) or tableau.row_length:
+        yield "tableau.every_second", "this is for columns that neither overlap nor form rows; use false."
+    elif any(
+        2 * down > size for size, down in zip(tableau.dealt_heights, tableau.dealt_face_down, strict=True)
+    ):
+        yield (
+            "tableau.face_down",
+            "every second card is at most half of a column; use fewer, or every_second = false.",
+        )
 
 
 def _limited(ruleset: Ruleset) -> Iterator[Fault]:

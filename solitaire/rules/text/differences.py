@@ -79,6 +79,8 @@ def _faces(ruleset: Ruleset) -> str:
     down = tableau.dealt_face_down
     if not any(down):
         return "all cards face up"
+    if tableau.every_second:
+        return "every second card face down"
     if len(set(down)) > 1:
         return "cards face down"
     return f"{number(down[0])} face down in {'each' if tableau.piles > 1 else 'the'} {tableau.word}"

@@ -183,6 +183,8 @@ def _faces(tableau: TableauSection) -> str:
     sizes, covered = tableau.dealt_heights, tableau.dealt_face_down
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"
+    if tableau.every_second:
+        return _faces_in_turn(tableau)
     under = overlaps(tableau)
     if under and all(bool(down) is (place in under) for place, down in enumerate(covered)):
         return ", face up where no other card lies on it"
@@ -198,6 +200,15 @@ def _faces(tableau: TableauSection) -> str:
     if len(groups) == 2 and not down:
         return f"; {_bottom(last_down)} of {_these('last', last)} {_are(last_down)} face down"
     return f"; of these, {listed(covered)} at the bottom are face down"
+
+
+def _faces_in_turn(tableau: TableauSection) -> str:
+    """The phrase on cards of which every second one lies face down."""
+    sizes, covered = tableau.dealt_heights, tableau.dealt_face_down
+    if all(down == size // 2 for size, down in zip(sizes, covered, strict=True)):
+        return ", face up and face down in turn, the last card face up"
+    each = f"of each, {number(covered[0])}" if len(set(covered)) == 1 else f"of these, {listed(covered)}"
+    return f"; {each} below the last lie face down, every second one"
 
 
 def _these(which: str, piles: int) -> str:

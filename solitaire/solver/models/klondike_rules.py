@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import SUIT_NAMES, Card, Face, make_card, rank_above, suit_of
+from solitaire.rules.cards import SUIT_NAMES, Card, Face, face_up, make_card, rank_above, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -64,10 +64,13 @@ def _has_klondike_columns(ruleset: Ruleset) -> bool:
 
 
 def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
-    """Cut a pile where its cards do not hold together: face-down cards, and sequences."""
+    """Cut a pile above face-down cards, and where its cards form no sequence.
+
+    A face-down card that fits on a face-up one holds together with it, since it turns up before it moves.
+    """
     segments: list[list[Card]] = []
     for card in pile:
-        if segments and card >= 0 and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> card & 1:
+        if segments and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> face_up(card) & 1:
             segments[-1].append(card)
         else:
             segments.append([card])

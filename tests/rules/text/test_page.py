@@ -64,6 +64,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.piles": ("bakers-dozen", 12),
     "tableau.cards": ("bakers-dozen", (3,)),
     "tableau.face_down": ("castles-in-spain", (2,)),
+    "tableau.every_second": ("number-ten", True),
     "tableau.labels": ("big-ben", ()),
     "tableau.places": ("pyramid", ()),
     "tableau.row_length": ("montana", 0),

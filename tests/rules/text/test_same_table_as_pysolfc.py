@@ -125,6 +125,8 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "odessa": odessa,
     "citadel": citadel,
     "lady-jane": lambda cards: lower_rows_first(cards, 10),
+    "athena": lambda cards: dealt_in_rows(cards[:28], 7),
+    "alternation": lambda cards: dealt_in_rows(cards[:49], 7),
     "aunt-mary": lambda cards: dealt_in_rows(cards[:36], 6),
     "westhaven": lambda cards: dealt_in_rows(cards[:30], 10),
     "chessboard": lambda cards: dealt_in_rows(cards, 10),

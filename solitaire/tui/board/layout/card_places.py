@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Pile, Position, count_covered
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, SLOT, Arrangement, KeyAt, PilePlace, Spread
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import CardSize
@@ -88,7 +88,7 @@ def column(place: PilePlace, pile: Pile, size: CardSize, step: int, covered_rows
     last = len(pile) - 1
     hidden = max(0, len(pile) - place.fan) if place.fan else 0
     if not hidden and last + size.height > place.room:
-        hidden = min(last, sum(card < 0 for card in pile))
+        hidden = min(last, count_covered(pile))
     lines = place.room - LAST_LEAST
     if last - hidden > (lines - bool(hidden)) * most_in_line(place):
         hidden = last - (lines - 1) * most_in_line(place)

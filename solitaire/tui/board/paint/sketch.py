@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import may_be_mirrored
-from solitaire.rules.position import Pile
+from solitaire.rules.position import Pile, count_covered
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.pile_places import Arrangement, KeyAt, PilePlace, Spread
@@ -288,7 +288,7 @@ def _share_of_backs(plan: _Plan, model: Arrangement, piles: tuple[Pile, ...], he
     fractions = [1.0]
     for place in model.places:
         pile = piles[place.pile]
-        backs = sum(card < 0 for card in pile[:-1])
+        backs = count_covered(pile[:-1])
         if place.spread is Spread.DOWN and backs:
             room = height - plan.corners[place.pile][1] - plan.size.height - (len(pile) - 1 - backs)
             fractions.append(max(0, room) / backs)
@@ -314,7 +314,7 @@ class _SketchPainter(NamedTuple):
                 self.canvas.write(x, y + row, text, Ink.PLACE)
             return
         if place.spread is Spread.DOWN:
-            backs = sum(card < 0 for card in pile[:-1])
+            backs = count_covered(pile[:-1])
             room = max(0, self.canvas.height - y - size.height)
             shown = [*pile[: floor(backs * self.share)], *pile[backs:-1]]
             for row, card in enumerate(shown[max(0, len(shown) - room) :]):

@@ -12,6 +12,7 @@ from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
+from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.given_cards import GivenCardsRelaxation
@@ -20,6 +21,8 @@ from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import Table, up_to
 from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame, wander
 from tests.solver.model_games import KLONDIKE_GAMES
@@ -89,6 +92,23 @@ def _at_bottom(encoding: DealEncoding, low: int) -> int:
     return sum(base for base, (_, less) in encoding.columns[low].leave.items() if not less)
 
 
+def test_a_card_that_turns_up_moves_with_the_one_on_which_it_fits() -> None:
+    """The 8 of spades lies face down on a red 9; the other one is covered until both have moved together."""
+    piles = {
+        "tableau-1": "7S AD 9H #8S KC",
+        "tableau-2": "KS QS JS 9S TS",
+        "tableau-3": "KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D",
+        "tableau-4": "KH QH JH TH",
+        **{f"foundation-{suit}": up_to(card) for suit, card in TOPS.items()},
+    }
+    assert (
+        solve_within(load("athena"), Table(load("athena"), piles).position, 20_000).verdict is Verdict.WINNABLE
+    )
+
+
+TOPS = {"clubs": "QC", "hearts": "8H", "spades": "6S"}
+
+
 def verdict(problem: Problem[State]) -> SearchState:
     return BestFirst(problem, 400_000).run(400_000)
 
@@ -101,7 +121,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """
     rules, random = load(game), Random(game)
     outcomes = list[SearchState]()
-    for _ in range(20):
+    for _ in range(60):
         if len(set(outcomes)) > 1 and not FULL:
             break
         position = endgame(rules, random, cards=12, columns=2)

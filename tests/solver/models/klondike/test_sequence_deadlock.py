@@ -31,7 +31,7 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, and positions of few cards, searched in every way there is."""
     rules, random = load(game), Random(game)
     said = 0
-    for _ in range(40):
+    for _ in range(80):
         if said > 5 and not FULL:
             break
         for position in (wander(rules, random, 140)[-1], endgame(rules, random, cards=12, columns=2)):

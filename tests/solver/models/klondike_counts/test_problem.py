@@ -49,7 +49,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """
     rules, random = load(game), Random(game)
     met = 0
-    for _ in range(4):
+    for _ in range(8):
         if met > 80 and not FULL:
             break
         for position in wander(rules, random, 90)[:: 8 if FULL else 16]:
