@@ -26,7 +26,11 @@ def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, .
     """For each face on the foundation of this number, the faces that may follow it."""
     up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
     if foundation.fixed:
-        return step_table(up, foundation.fixed[number].step, foundation.wrap)
+        fixed = foundation.fixed[number]
+        table = step_table(up, fixed.step, foundation.wrap)
+        again = opening_faces(rank_of(fixed.base), None) if fixed.rounds > 1 else 0
+        is_last = [again and rank_of(face) == rank_of(fixed.target) for face in range(len(table))]
+        return tuple(again if last else mask for last, mask in zip(is_last, table, strict=True))
     grows = build_table(up, foundation)
     if foundation.king_closes:
         return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))

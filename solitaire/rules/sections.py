@@ -12,6 +12,7 @@ from solitaire.rules.cards import (
     ACE,
     DECK_SIZE,
     KING,
+    SUIT_NAMES,
     Card,
     PackError,
     make_card,
@@ -165,26 +166,34 @@ class TableauSection(NamedTuple):
 class FixedFoundation(NamedTuple):
     """A foundation with a first and a last card of its own, as on a clock.
 
-    Each card is ``step`` ranks above the one before, or below if that is negative. The deal puts the base there
-    or, unless it is ``dealt``, the player.
+    Each card is ``step`` ranks above the one before, or below if that is negative. In several ``rounds``, the
+    rank of the base follows that of the target. The deal puts the base there or, unless it is ``dealt``, the
+    player.
     """
 
     label: int
     base: CardText
     target: CardText
     step: int = 1
+    rounds: int = 1
     dealt: bool = True
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """All its cards in their order, in the suit of its base; an ace follows a king."""
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks of a round in their order; an ace follows a king."""
         ranks = [rank_above(rank_of(self.base), place * self.step) for place in range(KING)]
-        return tuple(make_card(r, suit_of(self.base)) for r in ranks[: ranks.index(rank_of(self.target)) + 1])
+        return tuple(ranks[: ranks.index(rank_of(self.target)) + 1])
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards in their order, each round in a suit, from that of its base on."""
+        suits = [(suit_of(self.base) + place) % len(SUIT_NAMES) for place in range(self.rounds)]
+        return tuple(make_card(rank, suit) for suit in suits for rank in self.ranks)
 
     @property
     def wraps(self) -> bool:
         """Whether its cards go beyond the king, or the ace, to the other end."""
-        last = rank_of(self.base) + (len(self.cards) - 1) * self.step
+        last = rank_of(self.base) + (len(self.ranks) - 1) * self.step
         return not ACE <= last <= KING
 
 

@@ -1,13 +1,16 @@
-"""Two decks whose cards go to foundations only, Patriarchs and Fly: rule tests of docs/rules.md 18."""
+"""Cards that go to foundations only, in Patriarchs, Fly and Napoleon's Tomb: rule tests of docs/rules.md 18."""
 
 from __future__ import annotations
 
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import Table, up_to
+from tests.rules.rulesets import variant
 
-PATRIARCHS, FLY = load("patriarchs"), load("fly")
+PATRIARCHS, FLY, TOMB = load("patriarchs"), load("fly"), load("napoleons-tomb")
 BASES = {
     **{f"foundation-{number}": f"A{suit}" for number, suit in enumerate("CDHS", 1)},
     **{f"foundation-{number}": f"K{suit}" for number, suit in enumerate("CDHS", 5)},
@@ -69,3 +72,61 @@ def test_m28_the_card_turned_in_fly_goes_on_any_pile_and_the_next_is_turned() ->
     assert (placed["tableau-1"], placed["waste"], placed["stock"]) == ("4D 3H QS", "JH", "#2D")
     assert placed.play("waste:tableau-5")["tableau-5"] == "JH"
     assert not placed.allows("tableau-1:tableau-2")
+
+
+DOWN_TO_ACE = "6H 5S 4C 3C 2D AH"
+
+
+@pytest.mark.parametrize(
+    ("foundation", "card", "goes"),
+    [
+        ("", "6H", True),
+        ("", "5H", False),
+        ("6H", "5S", True),
+        ("6H", "6S", False),
+        (DOWN_TO_ACE, "6S", True),
+        (DOWN_TO_ACE, "KS", False),
+        (f"{DOWN_TO_ACE} 6S", "5D", True),
+    ],
+)
+def test_m29_a_six_follows_the_ace_on_the_middle_foundation_of_napoleons_tomb(
+    foundation: str, card: str, goes: bool
+) -> None:
+    assert Table(TOMB, {"foundation-3": foundation, "waste": card}).allows("waste:foundation-3") is goes
+
+
+def test_m29_the_middle_foundation_is_complete_after_four_rounds() -> None:
+    rounds = " ".join(f"6{suit} 5{suit} 4{suit} 3{suit} 2{suit} A{suit}" for suit in "CDHS")
+    piles = {"foundation-1": "7C 8C", "foundation-3": rounds, "waste": "9S 9C"}
+    played = Table(TOMB, piles)
+    assert played.refusal("waste:foundation-3") == "Foundation 3 is complete."
+    assert Table(TOMB, {**piles, "foundation-3": rounds.removesuffix(" AS"), "waste": "AS"}).allows(
+        "waste:foundation-3"
+    )
+
+
+def test_m30_places_of_napoleons_tomb_keep_a_card_of_the_waste_for_the_foundations() -> None:
+    played = Table(TOMB, {"waste": "2C 8D 7S", "tableau-1": "KH"}).play("waste:foundation-4")
+    assert played.play("waste:foundation-4")["foundation-4"] == "7S 8D"
+    kept = played.play("waste:tableau-2")
+    assert kept["tableau-2"] == "8D"
+    assert kept.play("tableau-2:foundation-4")["foundation-4"] == "7S 8D"
+    assert not kept.allows("tableau-1:tableau-3")
+    assert not kept.allows("waste:tableau-2")
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
+
+
+@pytest.mark.parametrize(
+    ("rounds", "suit", "fault"),
+    [
+        (0, FoundationSuit.NONE, "0 is not a number of rounds from 1 to 16."),
+        (17, FoundationSuit.NONE, "17 is not a number of rounds from 1 to 16."),
+        (4, FoundationSuit.FIXED, "a suit has no second round; set foundation.suit = 'none'."),
+    ],
+)
+def test_rounds_are_as_many_as_a_deck_has_cards_of_a_rank(
+    rounds: int, suit: FoundationSuit, fault: str
+) -> None:
+    fixed = [one._replace(rounds=rounds if one.rounds > 1 else 1) for one in TOMB.ruleset.foundation.fixed]
+    ruleset = variant("napoleons-tomb", foundation__fixed=tuple(fixed), foundation__suit=suit)
+    assert (("foundation", "fixed", 2, "rounds"), fault) in inconsistencies(ruleset)

@@ -168,6 +168,7 @@ LAYOUTS = {
     "sir-tommy": Layout([0] * 4, [0] * 4, 51, waste=1),
     "lady-betty": Layout([0] * 6, [0] * 6, 51, waste=1),
     "strategy": Layout([0] * 8, [0] * 8, 47, set_out=4, waste=1),
+    "napoleons-tomb": Layout([0] * 4, [0] * 4, 52),
     "fly": Layout([0] * 5, [0] * 5, 82, set_out=8, reserve=(13,), decks=2, waste=1),
     "auld-lang-syne": Layout([1] * 4, [0] * 4, 44, set_out=4),
     "carpet": Layout([1] * 20, [0] * 20, 28, set_out=4),

@@ -38,6 +38,8 @@ from solitaire.rules.vocabulary import (
     StockTo,
 )
 
+MOST_ROUNDS: Final = 16
+"""Rounds of a foundation: as many as four decks have cards of a rank."""
 LARGEST_LABEL: Final = 99
 """A label is drawn on its pile, which has room for two digits."""
 
@@ -243,7 +245,7 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
     """Foundations with targets must reach these, and use up the pack, card for card."""
     bases: list[int] = []
     for place, one in enumerate(foundation.fixed):
-        if fault := _unreached_target(place, one, foundation.wrap):
+        if fault := _unreached_target(place, one, foundation):
             yield fault
             return
         if one.dealt and bases.count(one.base) == decks:
@@ -253,14 +255,21 @@ def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fa
         yield from _cards_of_fixed_foundations(decks, foundation.fixed)
 
 
-def _unreached_target(place: int, one: FixedFoundation, wrap: bool) -> Fault | None:
+def _unreached_target(place: int, one: FixedFoundation, foundation: FoundationSection) -> Fault | None:
     """The fault of a foundation whose steps do not lead from its base to its target; None if they do."""
+    if not 1 <= one.rounds <= MOST_ROUNDS:
+        return (
+            f"foundation.fixed.{place}.rounds",
+            f"{one.rounds} is not a number of rounds from 1 to {MOST_ROUNDS}.",
+        )
+    if one.rounds > 1 and foundation.suit is not FoundationSuit.NONE:
+        return f"foundation.fixed.{place}.rounds", "a suit has no second round; set foundation.suit = 'none'."
     if not 1 <= abs(one.step) < KING:
         return f"foundation.fixed.{place}.step", f"{one.step} is not a step; use 1 to 12, or -1 to -12."
     if suit_of(one.base) != suit_of(one.target):
         suits = f"{card_text(one.base)} and {card_text(one.target)} are of two suits."
         return f"foundation.fixed.{place}", suits
-    if one.wraps and not wrap:
+    if one.wraps and not foundation.wrap:
         return "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
     return None
 

@@ -8,7 +8,7 @@ from solitaire.rules.cards import RANK_LETTERS, SUIT_NAMES, rank_name, rank_of, 
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.text.english import directed, in_words, kings_and_aces, number, with_article
+from solitaire.rules.text.english import directed, in_words, kings_and_aces, number, times, with_article
 from solitaire.rules.text.zone_names import a_foundation
 from solitaire.rules.vocabulary import (
     Base,
@@ -142,7 +142,9 @@ def _steps(ruleset: Ruleset) -> Iterator[str]:
     yield f"Build each foundation {how}{_going_on(foundation)}, in the order given:"
     for fixed in foundation.fixed:
         suit = "" if by_rank else f"{SUIT_NAMES[suit_of(fixed.base)]} "
-        ranks = " ".join(RANK_LETTERS[rank_of(card) - 1] for card in fixed.cards).replace("T", "10")
+        ranks = " ".join(RANK_LETTERS[rank - 1] for rank in fixed.ranks).replace("T", "10")
+        if fixed.rounds > 1:
+            ranks += f", {times(fixed.rounds)} over"
         if abs(fixed.step) == 1 and not by_rank:
             way = "up" if fixed.step == 1 else "down"
             base, target = (rank_name(rank_of(card)) for card in (fixed.base, fixed.target))

@@ -157,6 +157,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "royal-cotillion": lambda cards: dealt_in_rows(cards[:16], 16),
     "gold-mine": lambda _: [[]] * 7,
     "sir-tommy": lambda _: [[]] * 4,
+    "napoleons-tomb": lambda _: [[]] * 4,
     "lady-betty": lambda _: [[]] * 6,
     "strategy": lambda _: [[]] * 8,
     "fly": lambda _: [[]] * 5,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import face_of
+from solitaire.rules.cards import Card, Face, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.encodings.talon import talon_at
 
 State: TypeAlias = int
@@ -26,6 +27,8 @@ _NUMBER_MASK: Final = (1 << _NUMBER_BITS) - 1
 class CardEncoding:
     """The layout of the states that follow from a position.
 
+    Where suits do not matter, the face of a card stands for its rank alone.
+
     Args:
         rules: the game; each card has one place on one foundation.
         position: where the search begins.
@@ -34,18 +37,19 @@ class CardEncoding:
     def __init__(self, rules: Rules, position: Position) -> None:
         self._rules = rules
         self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self.has_suits = rules.ruleset.foundation.suit is not FoundationSuit.NONE
         self.piles = rules.seat_piles[0].tableau
         talon = talon_at(rules, position)
-        self.cards = bytes(map(face_of, talon.cards))
+        self.cards = bytes(map(self._face_of, talon.cards))
         """The faces of the talon."""
         self._reserve = rules.seat_piles[0].reserve
         reserve = [position.piles[index] for index in self._reserve]
-        self.faces = self.cards + bytes([face_of(card) for pile in reserve for card in pile])
+        self.faces = self.cards + bytes([self._face_of(card) for pile in reserve for card in pile])
         """The faces of the talon and of the reserve, whose piles follow from their lowest cards."""
         ends = list(accumulate(map(len, reserve), initial=len(self.cards)))
         self.reserve_masks = [(1 << end) - (1 << first) for first, end in pairwise(ends)]
         """The bits of each pile of the reserve."""
-        self.orders = [bytes(map(face_of, one.cards)) for one in rules.ruleset.foundation.fixed]
+        self.orders = [bytes(map(self._face_of, one.cards)) for one in rules.ruleset.foundation.fixed]
         """The faces that each foundation takes."""
         self.takers: dict[int, list[tuple[int, int]]] = {}
         """For each face, the foundations that take it, and the height at which they do."""
@@ -76,6 +80,9 @@ class CardEncoding:
             ]
         )
         """The state of the position."""
+
+    def _face_of(self, card: Card) -> Face:
+        return face_of(card) if self.has_suits else rank_of(face_of(card))
 
     def _mask_of(self, card: int) -> int:
         return sum([1 << place for place, other in enumerate(self.faces) if other == card])
@@ -146,9 +153,9 @@ class CardEncoding:
         """Return what can be seen of a position, as of a state."""
         talon = talon_at(self._rules, position)
         heights = bytes([len(position.piles[index]) for index in (*self._foundations, *self._reserve)])
-        piles = bytes(sorted([face_of(card) for index in self.piles for card in position.piles[index]]))
+        piles = bytes(sorted([self._face_of(card) for index in self.piles for card in position.piles[index]]))
         numbers = _numbers(talon.redeals, talon.turned, len(piles))
-        return numbers + heights + piles + bytes(map(face_of, talon.cards))
+        return numbers + heights + piles + bytes(map(self._face_of, talon.cards))
 
 
 def _numbers(redeals: int, turned: int, piled: int) -> bytes:

@@ -60,7 +60,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and ruleset.pack.suits == len(SUIT_NAMES)
         and (tableau.build, tableau.space) == (Build.NONE, Space.ANY)
         and tableau.to == (Destination.FOUNDATION,)
-        and max(tableau.dealt_heights) == 1
+        and max(tableau.dealt_heights) <= 1
         and not any(tableau.face_down)
         and not overlaps(tableau)
         and not tableau.minimum
@@ -69,7 +69,7 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
         and Destination.FOUNDATION in waste.to
         and (Destination.SPACE in waste.to) is not waste.auto_fill
         and waste.jump is JumpWhen.NEVER
-        and ruleset.foundation.suit is FoundationSuit.FIXED
+        and (ruleset.foundation.suit is FoundationSuit.FIXED or _ignores_suits(ruleset))
         and _takes_each_card_once(ruleset)
         and ruleset.foundation.order is FoundationOrder.RANK
         and ruleset.foundation.unit is FoundationUnit.CARD
@@ -82,8 +82,13 @@ def has_one_card_piles(ruleset: Ruleset) -> bool:
     )
 
 
+def _ignores_suits(ruleset: Ruleset) -> bool:
+    """Whether foundations of any suit are all that cards wait for, without a reserve."""
+    return ruleset.foundation.suit is FoundationSuit.NONE and not ruleset.reserve.piles
+
+
 def _takes_each_card_once(ruleset: Ruleset) -> bool:
-    """Whether each card of the pack has one place on one foundation."""
+    """Whether each card of the pack has one place on one foundation, by its face or what stands for it."""
     faces = sorted([face_of(card) for fixed in ruleset.foundation.fixed for card in fixed.cards])
     pack = [make_card(rank, suit) for suit in range(len(SUIT_NAMES)) for rank in range(ACE, KING + 1)]
     return faces == sorted(pack * ruleset.pack.decks) and len(faces) <= LARGEST_COUNT
@@ -105,7 +110,8 @@ class OneCardPilesProblem:
             only while no pile is empty.
         waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
             are missed.
-        buried: whether states are left out that ``buried_cards`` proves lost.
+        buried: whether states are left out that ``buried_cards`` proves lost; only where suits matter, as it
+            counts on foundations that need a face once, and on two at most that need it.
         blocked: whether states are left out that ``ReserveDeadlock`` proves lost.
     """
 
@@ -119,8 +125,8 @@ class OneCardPilesProblem:
         blocked: bool = True,
     ) -> None:
         self.rules, self.position = rules, position
-        self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried
         self.encoding = encoding = CardEncoding(rules, position)
+        self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried and encoding.has_suits
         suits = encoding.suits()
         self._forecasts = [SuitForecasts(encoding, suit) for suit in suits]
         is_tested = pruned and blocked and bool(encoding.reserve_masks)

@@ -7,23 +7,28 @@ from random import Random
 from solitaire.rules.cards import Card, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.rulesets import variant
 from tests.solver.small_games import founded
 
 
 def with_piles(piles: int, passes: int, game: str = "odd-and-even") -> Rules:
-    return Rules(variant(game, tableau__piles=piles, stock__passes=passes))
+    return Rules(variant(game, tableau__piles=piles, tableau__places=(), stock__passes=passes))
 
 
 def late_position(rules: Rules, random: Random, cards: int, most_turned: int = 2) -> Position:
-    """The last cards of both foundations of a suit lie shuffled in stock, waste, piles and reserve."""
+    """The last cards of the foundations of a suit lie shuffled in stock, waste, piles and reserve.
+
+    Where suits do not matter, they are those of any two foundations.
+    """
     piles, seat_piles = founded(rules), rules.seat_piles[0]
-    suit = random.randrange(4)
+    suit, has_suits = random.randrange(4), rules.ruleset.foundation.suit is not FoundationSuit.NONE
     of_suit = [
         (piles[index], fixed.dealt)
         for index, fixed in zip(seat_piles.foundations, rules.ruleset.foundation.fixed, strict=True)
-        if suit_of(fixed.base) == suit
+        if suit_of(fixed.base) == suit or not has_suits
     ]
+    of_suit = of_suit if has_suits else random.sample(of_suit, 2)
     loose: list[Card] = []
     while len(loose) < cards:
         pile, keeps_base = random.choice(of_suit)
