@@ -32,8 +32,10 @@ from tests.solver.endgames import wander
 GAMES = [
     "blockade",
     "chinaman",
+    "giant",
     "gypsy",
     "josephine",
+    "lady-jane",
     "miss-milligan",
     "napoleons-square",
     "whitehead",
