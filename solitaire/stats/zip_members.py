@@ -82,7 +82,7 @@ def _members(file: BinaryIO, zip_file: ZipFile, source: Path, largest: int, room
     seen: set[str] = set()
     with file, zip_file:
         for member in zip_file.filelist:
-            if member.is_dir():
+            if member.filename.endswith("/"):  # In Python 3.11 ``is_dir`` fails for an empty name.
                 continue
             place = member.filename.replace("\\", "/").casefold()
             fault = _fault(member, largest)
@@ -105,6 +105,8 @@ def _members(file: BinaryIO, zip_file: ZipFile, source: Path, largest: int, room
 def _fault(member: ZipInfo, largest: int) -> str:
     """Why a file is refused, by the list of files alone; empty if it is not."""
     *_, name = member.filename.replace("\\", "/").split("/")
+    if not name:
+        return "this part of the zip file has no name"
     if len(name.encode(errors="replace")) > LONGEST_NAME:
         return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"
     if member.file_size > largest:

@@ -56,6 +56,16 @@ def test_a_name_that_is_too_long_is_passed_over(diary: Diary, there: Path, tmp_p
     assert set(files(there)) == {f"finished/{longest}", "finished/c.jsonl"}
 
 
+def test_a_part_without_a_name_is_passed_over(diary: Diary, there: Path, tmp_path: Path) -> None:
+    source = tmp_path / "odd.zip"
+    with ZipFile(source, "w") as parcel:
+        for name in ("a", "b.jsonl"):
+            parcel.writestr(ZipInfo(name), game_in(diary, 1))
+        parcel.filelist[0].filename = ""
+    assert refused(there, source) == {"": "this part of the zip file has no name"}
+    assert set(files(there)) == {"finished/b.jsonl"}
+
+
 def test_a_small_zip_file_may_not_unpack_to_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
     bomb = {f"{number}.jsonl": bytes(LARGEST) for number in range(3)}
     source = zipped(tmp_path / "odd.zip", **{"first.jsonl": game_in(diary, 1)}, **bomb)
