@@ -106,7 +106,7 @@ def _ranks(ruleset: Ruleset) -> str:
 def _dealt_up(ruleset: Ruleset) -> str:
     if ruleset.discards or ruleset.stays_in_tableau:
         return ""
-    return f"the deal puts {'fitting' if ruleset.deal.to_foundation else 'no fitting'} cards on foundations"
+    return "cards go up in the deal" if ruleset.deal.to_foundation else "no cards go up in the deal"
 
 
 def _aces(ruleset: Ruleset) -> str:
@@ -177,8 +177,14 @@ def _build(ruleset: Ruleset) -> str:
     built = _BUILDS[tableau.build]
     if tableau.direction is not BuildDirection.DOWN:
         built = built.replace("built", directed("built down", tableau.direction)).replace(" in any", ", any")
-    by_rank = tableau.build not in (Build.NONE, Build.ANY_CARD, Build.SUIT_OR_RANK)
-    return built + (", king on ace" if tableau.wrap and by_rank else "")
+    return built
+
+
+def _wrap(ruleset: Ruleset) -> str:
+    tableau = ruleset.tableau
+    if tableau.build in (Build.NONE, Build.ANY_CARD, Build.SUIT_OR_RANK):
+        return ""
+    return "king on ace" if tableau.wrap else "no king on ace"
 
 
 def _build_minimum(ruleset: Ruleset) -> str:
@@ -347,7 +353,7 @@ def _undo(ruleset: Ruleset) -> str:
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
     *(_foundation_when, _pack, _suits, _overlap, _cells, _draw, _waits, _passes),
-    *(_build, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces, _dealt_up),
+    *(_build, _wrap, _unit, _foundation_suit, _spaces, _columns, _faces, _kings, _ranks, _aces, _dealt_up),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _maximum, _foundation_base, _take_back),
     *(_waste, _jump, _undo),
     *SCORE_ASPECTS,

@@ -136,7 +136,7 @@ def test_a_key_that_leaves_the_menu_says_how_to_quit_without_a_search_and_a_game
 
 def test_the_game_found_is_highlighted_in_its_family_once_the_search_ends() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("slash", *"lady", "escape")
+        await pilot.press("slash", *"lady b", "escape")
         await pilot.pause()
         assert "▾ Sir Tommy" in shown(pilot)
         await pilot.press("enter")
@@ -262,7 +262,7 @@ def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> No
         assert "Trigon" not in shown(pilot)
         assert "choose from" in shown(pilot), "the family is highlighted"
 
-    in_the_app(script, size=(120, 40))
+    in_the_app(script, size=(120, 60))
 
 
 def test_the_variant_played_last_is_the_default_of_its_family() -> None:
