@@ -27,6 +27,7 @@ RELAXATIONS: Final = {
     "big-ben": "big-ben-relaxed",
     "big-ben-victorian": "big-ben",
     "bristol": "belvedere",
+    "forty-thieves": "josephine",
     "klondike-easy": "klondike",
     "klondike-familiar": "klondike-draw-3",
     "klondike-strict": "klondike-vegas",
@@ -35,6 +36,8 @@ RELAXATIONS: Final = {
     "klondike-vegas-draw-3": "klondike-draw-3",
     "portuguese-solitaire": "spanish-patience",
     "pyramid": "pyramid-three-passes",
+    "russian-solitaire": "alaska",
+    "yukon": "moosehide",
 }
 """Games with their relaxations: games with the same deals in which every move of theirs is legal.
 
