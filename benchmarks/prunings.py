@@ -90,6 +90,11 @@ class Switch(NamedTuple):
     whole: ProblemFactory
 
 
+def _has_free_piles(ruleset: Ruleset) -> bool:
+    """Whether cards of the waste may be put on piles of one card, and there is no reserve."""
+    return has_one_card_piles(ruleset) and not (ruleset.reserve.piles or ruleset.waste.auto_fill)
+
+
 def _has_blocked_reserve(ruleset: Ruleset) -> bool:
     return has_one_card_piles(ruleset) and ruleset.reserve.piles > 0
 
@@ -185,6 +190,7 @@ SWITCHES: Final = {
     "lower-cards": Switch(is_lower_cards_game, _uncovered_lower_cards, LowerCardsProblem),
     "moved-cards": _by_option(has_moved_cards, _moved_cards),
     "one-card-piles": _by_option(has_one_card_piles, OneCardPilesProblem),
+    "one-card-piles-exchanged": _by_option(_has_free_piles, OneCardPilesProblem, "exchanged"),
     "one-card-piles-buried": _by_option(has_one_card_piles, OneCardPilesProblem, "buried"),
     "one-card-piles-blocked": _by_option(_has_blocked_reserve, OneCardPilesProblem, "blocked"),
     "one-foundation": _by_option(is_one_foundation_game, OneFoundationProblem),

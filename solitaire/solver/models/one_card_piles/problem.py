@@ -110,6 +110,9 @@ class OneCardPilesProblem:
             only while no pile is empty.
         waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
             are missed.
+        exchanged: whether a card in a pile goes to a foundation at once that takes it, where the waste fills no
+            piles and there is no reserve. If it stayed until another one like it had gone there, that one could
+            take its place: from the waste it may go to the pile, which is free by then.
         buried: whether states are left out that ``buried_cards`` proves lost; only where suits matter, as it
             counts on foundations that need a face once, and on two at most that need it.
         blocked: whether states are left out that ``ReserveDeadlock`` proves lost.
@@ -121,6 +124,7 @@ class OneCardPilesProblem:
         position: Position,
         pruned: bool = True,
         waiting: bool = True,
+        exchanged: bool = True,
         buried: bool = True,
         blocked: bool = True,
     ) -> None:
@@ -141,6 +145,8 @@ class OneCardPilesProblem:
         self._in_pile = 1 << encoding.piled_at
         """What a card in a pile adds to a state."""
         self._fills = rules.fills_from_waste
+        self._exchanges = pruned and exchanged and not self._fills and not encoding.reserve_masks
+        """Whether a card in a pile goes to a foundation at once that takes it."""
         self._lying_cost = _LYING_COST_WHERE_FILLED if self._fills else _LYING_COST
         self._taken: list[dict[int, list[int]]] = [{} for _ in suits]
         self._fields = [encoding.field_of(suit) for suit in suits]
@@ -244,7 +250,7 @@ class OneCardPilesProblem:
                     taken.clear()
                 cards = taken[key] = self._taken_from_piles(key, suit)
             for card in cards:
-                yield self._after(state - self._in_pile, card, is_safe)
+                yield self._after(state - self._in_pile, card, is_safe, self._exchanges)
         if waste:
             yield self._after(state - _highest(waste), encoding.cards[waste.bit_length() - 1], is_safe)
 
@@ -259,10 +265,13 @@ class OneCardPilesProblem:
         }
         return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
 
-    def _after(self, state: State, card: int, is_safe: bool) -> tuple[list[State], bool]:
+    def _after(
+        self, state: State, card: int, is_safe: bool, is_exchanged: bool = False
+    ) -> tuple[list[State], bool]:
         """The states after foundations take a card, and whether it goes there at once.
 
-        It does if it ``is_safe``, and no foundation takes it later only.
+        It does if it ``is_safe``, and no foundation takes it later only, or another one like it is then
+        exchanged for it.
         """
         encoding = self.encoding
         after, later = list[State](), False
@@ -271,7 +280,8 @@ class OneCardPilesProblem:
             if not wait:
                 after.append(self._filled(state + (1 << encoding.height_at[foundation])))
             later |= wait > 0
-        return after, bool(after) and (not self._waiting or (self._pruned and is_safe and not later))
+        is_sure = self._pruned and is_safe and (is_exchanged or not later)
+        return after, bool(after) and (not self._waiting or is_sure)
 
     def _weighed(self, state: State) -> Child[State] | None:
         """The state with its stage and its cost; None if it is known to be lost."""
