@@ -35,7 +35,7 @@ FAMILIES = [
         (
             "deuces",
             "forty-thieves",
-            ("built in suit, king on ace", "ten columns of one", "eight foundations with set cards"),
+            ("king on ace", "ten columns of one", "eight foundations with set cards"),
         ),
         ("lady-betty", "sir-tommy", ("foundations in suit", "six piles")),
         ("sir-tommy", "lady-betty", ("foundations in any suit", "four piles")),
