@@ -90,7 +90,7 @@ class PlayersDialog(FramedDialog[str]):
     def _rows(self) -> Iterator[Row[str]]:
         present = player()
         for name in ("", *players_in(players())):
-            text = f"{name or NOBODY} · now" if name == present else name or NOBODY
+            text = f"{name or NOBODY} · playing now" if name == present else name or NOBODY
             yield Row(legible(text, self._glyphs), name)
 
     def _show_keys(self) -> None:

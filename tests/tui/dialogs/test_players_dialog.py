@@ -16,7 +16,7 @@ def test_a_player_is_added_and_the_program_run_anew_for_this_one() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("P")
         assert screen_type(pilot) is PlayersDialog
-        assert "No name · now" in shown(pilot) and "tab new player" in shown(pilot)
+        assert "No name · playing now" in shown(pilot) and "tab new player" in shown(pilot)
         await pilot.press("tab", *"Zoë")
         assert "enter add" in shown(pilot)
         await pilot.press("enter")
@@ -57,7 +57,7 @@ def test_a_click_changes_the_player_and_the_present_one_changes_nothing(
     async def script(pilot: Pilot[None]) -> None:
         assert " Solitaire · bob " in shown(pilot)
         await pilot.press("P")
-        assert "bob · now" in shown(pilot)
+        assert "bob · playing now" in shown(pilot)
         await pilot.press("enter")
         assert screen_type(pilot) is MenuScreen
         assert host(pilot).next_player is None
