@@ -8,9 +8,8 @@ from typing import ClassVar, Final, TypeAlias
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Static
+from textual.binding import BindingType
+from textual.widgets import Input
 
 from solitaire.config.text_table import flush_left
 from solitaire.game.house_rules import HouseRule, changes, house_rules
@@ -25,8 +24,8 @@ from solitaire.game.saved_house_rules import (
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital
-from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
+from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS
+from solitaire.tui.dialogs.naming_dialog import NamingDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
@@ -60,7 +59,7 @@ class _RuleList(ListBox[Choice]):
             event.prevent_default()
 
 
-class HouseRulesDialog(FramedDialog[Ruleset]):
+class HouseRulesDialog(NamingDialog[Ruleset]):
     """The rules of a game with their values; the result is the saved or deleted game.
 
     Args:
@@ -68,19 +67,10 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         theme: of the dialog.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *VALUE_BINDINGS,
-        Binding("tab", "app.focus_next", "To the name"),
-        Binding("escape,q", "dismiss", "Close"),
-        *command_bindings("keys"),
-    ]
-    AUTO_FOCUS = "ListBox"
+    BINDINGS: ClassVar[list[BindingType]] = [*VALUE_BINDINGS]
     DEFAULT_CSS = """
-    HouseRulesDialog > Vertical { width: 66; padding: 1 2; }
+    HouseRulesDialog > Vertical { width: 66; }
     HouseRulesDialog ListBox { height: auto; max-height: 11; }
-    HouseRulesDialog Horizontal { height: 1; margin-top: 1; }
-    HouseRulesDialog .label { width: auto; padding: 0 1; }
-    HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
     def __init__(self, ruleset: Ruleset, theme: BoardTheme) -> None:
@@ -90,14 +80,11 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._ruleset = self._changed = ruleset
         self._base = base or ruleset
         self._rules = house_rules(self._base)
-        self._glyphs = theme.glyphs
         self._is_deleting = False
         """Whether enter deletes the game."""
         self._list = _RuleList()
         self._input = Input(ruleset.name, select_on_focus=False, max_length=LONGEST_NAME)
-        self._words = Static(classes="words", markup=False)
-        name = Horizontal(Static("Name", classes="label"), self._input)
-        super().__init__(Vertical(self._list, name, self._words))
+        super().__init__(self._list, "Name", self._input, theme)
         self.set_title(f"House rules: {ruleset.name}", theme.glyphs)
         self._show_keys()
 
@@ -211,4 +198,4 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     def _show_text(self, text: str) -> None:
         self._is_deleting = False  # The question is not seen any more.
-        self._words.update(legible(text, self._glyphs))
+        self.show_words(text)

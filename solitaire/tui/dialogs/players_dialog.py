@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from solitaire.config.paths import player, players
 from solitaire.config.players import LONGEST, PlayerError, add_player, players_in
-from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.naming_dialog import NamingDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
@@ -23,7 +20,7 @@ NOBODY: Final = "No name"
 EXPLANATION: Final = "Each player has games, statistics, settings and rulesets of their own."
 
 
-class PlayersDialog(FramedDialog[str]):
+class PlayersDialog(NamingDialog[str]):
     """A list of the players, to change to one of them, or to add one.
 
     The result is the chosen player, empty for nobody in particular, or None.
@@ -32,27 +29,16 @@ class PlayersDialog(FramedDialog[str]):
         theme: of the dialog.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_next", "To the new name"),
-        Binding("escape,q", "dismiss", "Close"),
-        *command_bindings("keys"),
-    ]
-    AUTO_FOCUS = "ListBox"
     DEFAULT_CSS = """
-    PlayersDialog > Vertical { width: 50; padding: 1 2; }
+    PlayersDialog > Vertical { width: 50; }
     PlayersDialog ListBox { height: auto; max-height: 10; }
-    PlayersDialog Horizontal { height: 1; margin-top: 1; }
-    PlayersDialog .label { width: auto; padding: 0 1; }
-    PlayersDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:
-        self._glyphs = theme.glyphs
         self._list: ListBox[str] = ListBox()
         self._input = Input(select_on_focus=False, max_length=LONGEST)
-        self._words = Static(EXPLANATION, classes="words", markup=False)
-        name = Horizontal(Static("New player", classes="label"), self._input)
-        super().__init__(Vertical(self._list, name, self._words))
+        super().__init__(self._list, "New player", self._input, theme)
+        self.show_words(EXPLANATION)
         self.set_title("Players", theme.glyphs)
         self._show_keys()
 
@@ -71,16 +57,16 @@ class PlayersDialog(FramedDialog[str]):
 
     def on_input_changed(self) -> None:
         """Withdraw what was wrong with the name before."""
-        self._words.update(EXPLANATION)
+        self.show_words(EXPLANATION)
 
     def on_input_submitted(self) -> None:
         """Add a player with the typed name, and change to this one; or say why not."""
         try:
             self.dismiss(add_player(self._input.value, players()))
         except PlayerError as error:
-            self._words.update(legible(str(error), self._glyphs))
+            self.show_words(str(error))
         except OSError as error:
-            self._words.update(legible(f"{error.filename}: {error.strerror}.", self._glyphs))
+            self.show_words(f"{error.filename}: {error.strerror}.")
 
     def on_click(self, event: events.Click) -> None:
         """Close on a click beside the dialog."""
