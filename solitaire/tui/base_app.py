@@ -155,8 +155,11 @@ class BaseApp(App[None]):
         self._reports_repeats = True
 
     def is_repeat(self, event: events.Key) -> bool | None:
-        """Whether a key repeats, being held; None if the terminal does not report it."""
-        return isinstance(event, RepeatedKey) if self._reports_repeats else None
+        """Whether a key repeats, being held; None if the terminal does not report it.
+
+        The first repetition is known as one before the message that the terminal reports them arrives.
+        """
+        return isinstance(event, RepeatedKey) or (False if self._reports_repeats else None)
 
     def put_back(self, event: events.InputEvent) -> None:
         """Deliver an input again, before all that came since."""

@@ -191,6 +191,15 @@ async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
 
 
 @in_event_loop
+async def test_the_first_repetitions_do_nothing_before_the_terminal_is_known_to_report_them() -> None:
+    async with race() as table:
+        for event in (events.Key("s", "s"), RepeatedKey("s", "s"), RepeatedKey("s", "s"), RepeatsReported()):
+            table.pilot.app.post_message(event)
+            await table.pilot.pause()
+        assert table.pile("p1.waste") == 3, "one tap"
+
+
+@in_event_loop
 async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
     seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
     match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, before=ahead)
