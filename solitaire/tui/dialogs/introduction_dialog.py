@@ -19,8 +19,8 @@ SHOWN_COMMANDS: Final = ("undo", "hint", "new-deal", "rules", "keys", "menu")
 """The commands listed, by id."""
 WITHOUT_UNDO: Final = ("hint", "new-deal", "rules", "keys", "menu", "settings")
 """The same in games that allow no undo."""
-CLOSING_KEYS: Final = ("escape", "enter")
-"""Keys that only close the dialog; any other is passed on."""
+CLOSING_KEYS: Final = ("escape", "enter", "space")
+"""Keys that only close the dialog, pressed as any key; any other is passed on."""
 
 
 TO_MOVE: Final = "Press a pile's key to lift its cards,\nthen the key of the pile to move them to."

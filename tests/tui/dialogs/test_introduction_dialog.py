@@ -96,7 +96,7 @@ def test_the_introduction_to_a_game_without_undo_promises_none() -> None:
 @pytest.mark.parametrize(
     ("key", "at_table", "is_carried_out"),
     [
-        ("space", True, lambda pilot: table(pilot).game.move_count == 1),
+        ("h", True, lambda pilot: table(pilot).game.hints == 1),
         ("7", True, lambda pilot: " lifted" in shown(pilot)),
         ("i", False, lambda pilot: screen_type(pilot) is RulesDialog),
     ],
@@ -113,14 +113,26 @@ def test_the_key_that_closes_the_introduction_is_carried_out_below(
     in_the_app(script, klondike() if at_table else None)
 
 
-@pytest.mark.parametrize("key", ["escape", "enter"])
-def test_escape_and_enter_only_close_the_introduction(key: str) -> None:
+@pytest.mark.parametrize("key", ["escape", "enter", "space"])
+def test_keys_that_are_pressed_as_any_key_only_close_the_introduction_in_the_menu(key: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(key)
         await pilot.pause()
         assert screen_type(pilot) is MenuScreen
+        assert "Press enter to play" in shown(pilot), "there is no message about the key"
 
     in_the_app(script)
+
+
+@pytest.mark.parametrize("key", ["escape", "enter", "space"])
+def test_keys_that_are_pressed_as_any_key_only_close_the_introduction_at_a_table(key: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen_type(pilot) is TableScreen
+        assert table(pilot).game.move_count == 0, "not even space deals"
+
+    in_the_app(script, klondike())
 
 
 def test_a_click_into_the_introduction_only_closes_it() -> None:

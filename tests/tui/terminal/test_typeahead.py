@@ -61,7 +61,7 @@ def test_keys_typed_ahead_of_the_welcome_do_what_they_say(keys: list[str], left:
 @pytest.mark.usefixtures("newcomer")
 def test_moves_typed_ahead_of_the_welcome_are_made_in_order() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await type_ahead(pilot, "space", "6", "1", "u", "space", "space")
+        await type_ahead(pilot, "6", "1", "u", "space", "space", "space")
         assert [str(move) for move in table(pilot).game.moves] == ["deal", "deal", "deal"]
 
     in_the_app(script, klondike())
