@@ -58,13 +58,21 @@ def _begins_word(begin: str, text: str) -> bool:
 def _other_names(notes: str) -> list[str]:
     """The other names of a game, for a search: ``Also called Broken Intervals or Progression.``"""
     found = OTHER_NAMES.search(notes)
-    return NAME_END.split(without_apostrophes(found[1])) if found else []
+    if found is None:
+        return []
+    names = without_apostrophes(found[1])
+    return [*NAME_END.split(names), *NAME_END.split(_in_digits(names))]
 
 
 def _searchable(text: str) -> str:
     """The text as typed by players, and once more with its small numbers as digits."""
     plain = without_apostrophes(text)
-    return f"{plain} {NUMBER_WORD.sub(lambda word: DIGITS[word[0]], plain)}"
+    return f"{plain} {_in_digits(plain)}"
+
+
+def _in_digits(plain: str) -> str:
+    """The text with its small numbers as digits."""
+    return NUMBER_WORD.sub(lambda word: DIGITS[word[0]], plain)
 
 
 def without_apostrophes(text: str) -> str:

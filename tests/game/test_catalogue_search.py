@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import catalogue_entries, game_ids, load_rulesets
+from solitaire.game.catalogue_order import by_family
 from solitaire.game.catalogue_search import search
 
 GAMES, _ = catalogue_entries()
@@ -50,6 +51,18 @@ def test_whole_other_names_come_before_names_that_only_contain_the_text() -> Non
     assert found("idiot's delight") == ["aces-up", "king-albert"]
 
 
+@pytest.mark.parametrize(
+    ("one", "three"), [("turn one", "turn three"), ("Turn 1", "Turn 3"), ("turn1", "turn3")]
+)
+def test_numbers_in_other_names_are_found_as_digits_too(one: str, three: str) -> None:
+    assert (found(one)[0], found(three)[0]) == ("klondike", "klondike-draw-3")
+
+
+@pytest.mark.parametrize("text", ["spider 4 suits", "spider four suits", "4 suit spider"])
+def test_spider_is_found_by_its_four_suits_before_the_variants_with_fewer(text: str) -> None:
+    assert found(text)[0] == "spider"
+
+
 def test_nothing_is_found_where_one_word_fits_nothing() -> None:
     assert found("klondike xyzzy") == []
 
@@ -62,6 +75,7 @@ def test_part_of_a_word_is_found_in_a_name_and_its_beginning_elsewhere() -> None
 
 def test_no_words_find_everything() -> None:
     assert sorted(found("  ")) == sorted(game_ids())
+    assert found("  ") == [game.id for game in by_family(GAMES)], "in the order of the list"
 
 
 @pytest.mark.parametrize(
