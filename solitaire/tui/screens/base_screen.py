@@ -34,6 +34,11 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     """Whether the command palette finds games to play instead."""
 
     @property
+    def played_game(self) -> str:
+        """The id of the game that is played here; empty where none is."""
+        return ""
+
+    @property
     def restriction(self) -> str:
         """Why some commands do not work now, for the command palette; empty if all do."""
         return ""

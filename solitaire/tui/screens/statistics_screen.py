@@ -14,7 +14,7 @@ from solitaire.config.paths import data
 from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.local_time import local_date
 from solitaire.rules.text.english import counted
-from solitaire.stats.daily_streak import share_text, streak, won_days
+from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
 from solitaire.stats.race_facts import RaceFacts
@@ -61,7 +61,7 @@ class _Found(NamedTuple):
 class StatisticsScreen(BaseScreen):
     """A table of games, and figures and charts of one.
 
-    These are beside the table, or below it on a narrow terminal.
+    These are beside the table, or below it on a narrow terminal. Above a table, the first game is that on it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -94,6 +94,12 @@ class StatisticsScreen(BaseScreen):
         """Hands of races likewise; empty before the first is over."""
         self._can_share = False
         """Whether today's deal was begun."""
+        self._played = ""
+        """How many games were played, in words."""
+        self._days = Streak(0, 0)
+        """The streak of daily deals."""
+        self._first_row = ReportSubject("")
+        """The row that is highlighted first; without such a row, that of all games."""
 
     def compose(self) -> ComposeResult:
         """The table beside the report, between two edge lines."""
@@ -106,6 +112,8 @@ class StatisticsScreen(BaseScreen):
     def on_mount(self) -> None:
         """Fill the table once the games are read."""
         self._title.show("Statistics", "reading the games…")
+        below = self.app.screen_stack[0]
+        self._first_row = ReportSubject(below.played_game if isinstance(below, BaseScreen) else "")
         self._load()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -149,10 +157,12 @@ class StatisticsScreen(BaseScreen):
             self._message.show(text)
 
     def on_resize(self) -> None:
-        """Name other keys once the report is laid out anew; cut names to the new width."""
+        """Fit the title, the keys and the names to the new width."""
         self.call_after_refresh(self.show_keys)
-        if self._games and self._name_width != self._fitting_width:
-            self._list.fill(self._rows(), self._list.highlighted_choice)
+        if self._games:
+            self.call_after_refresh(self._show_title)
+            if self._name_width != self._fitting_width:
+                self._list.fill(self._rows(), self._list.highlighted_choice)
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous chart, if there is one that is not shown."""
@@ -180,13 +190,19 @@ class StatisticsScreen(BaseScreen):
         self._games = {"": games, **by_game(games)}
         self._races = {"": races, **by_game(races)} if any(race.is_over for race in races) else {}
         self._can_share = bool(share_text(games, local_date()))
-        days = streak(won_days(games), local_date()).now
-        played = counted(sum(game.outcome is not None for game in games), "game")
+        self._days = streak(won_days(games), local_date())
+        self._played = counted(sum(game.outcome is not None for game in games), "game")
         if hands := sum(race.is_over for race in races):
-            played = f"{played} and {counted(hands, 'hand of a race', 'hands of races')}"
-        self._title.show(titled("Statistics"), f"{played} played · daily deal streak: {counted(days, 'day')}")
-        self._list.fill(self._rows())
+            self._played = f"{self._played} and {counted(hands, 'hand of a race', 'hands of races')}"
+        self._show_title()
+        self._list.fill(self._rows(), self._first_row)
         self.on_option_list_option_highlighted()
+
+    def _show_title(self) -> None:
+        """Show how many games were played, and the streak, with the best one where there is room for it."""
+        facts = f"{self._played} played · daily deal streak: {counted(self._days.now, 'day')}"
+        wordings = [facts, f"{facts} · best {self._days.longest}"] if self._days.longest else [facts]
+        self._title.show_first_fitting((titled("Statistics"), words) for words in reversed(wordings))
 
     @property
     def _fitting_width(self) -> int:

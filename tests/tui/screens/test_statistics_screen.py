@@ -15,7 +15,9 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.config.themes.colours import contrast
+from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
+from solitaire.game.game import Game
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
@@ -169,6 +171,38 @@ def test_a_game_of_which_none_is_over_has_no_row() -> None:
         await pilot.pause()
         assert [row.choice for row in screen._list.rows] == [None, ReportSubject(""), ReportSubject("klondike")]
         assert "Unfinished" in shown(pilot), "all games have it"
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize(("game", "row"), [("klondike", "klondike"), ("cruel", "")])
+def test_from_a_table_the_statistics_open_at_its_game_if_it_has_a_row(
+    diary: Diary, game: str, row: str
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await open_statistics(pilot)
+        assert screen._list.highlighted_choice == ReportSubject(row)
+        await pilot.press("W", "T")
+        assert screen._list.highlighted_choice == ReportSubject(row)
+
+    in_the_app(script, Game.new(load(game), 5))
+
+
+def test_the_first_line_has_the_best_streak_where_there_is_room() -> None:
+    today = datetime.now().astimezone()
+    days = [today - ago * DAY for ago in (9, 8, 7, 0)]
+    (won,) = games("w")
+    daily = [won._replace(deal=str(deals_of(day.date())[0]), started=day, ended=day) for day in days]
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await open_statistics(pilot)
+        assert shown(pilot).splitlines()[0].endswith("daily deal streak: 0 days"), "no day was won yet"
+        screen._fill(_Found(daily, []))
+        await pilot.pause()
+        assert shown(pilot).splitlines()[0].endswith("4 games played · daily deal streak: 1 day · best 3")
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        assert shown(pilot).splitlines()[0].endswith("4 games played · daily deal streak: 1 day")
 
     in_the_app(script)
 

@@ -76,6 +76,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         return self._session.game
 
     @property
+    def played_game(self) -> str:
+        """The id of the game on the table."""
+        return self.game.rules.ruleset.id
+
+    @property
     def light(self) -> LightState:
         """The state of the winnability indicator."""
         return self._light.light
