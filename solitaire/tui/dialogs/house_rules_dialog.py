@@ -25,10 +25,10 @@ from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS
-from solitaire.tui.dialogs.naming_dialog import NamingDialog
+from solitaire.tui.dialogs.naming_dialog import NamingDialog, NamingList
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.list_box import ListBox, Row
+from solitaire.tui.widgets.list_box import Row
 
 NAME_WIDTH: Final = 20
 """Cells of a name and the space after it, unless a name needs more."""
@@ -50,7 +50,7 @@ class HouseRulesAction(Enum):
 Choice: TypeAlias = HouseRule | HouseRulesAction
 
 
-class _RuleList(ListBox[Choice]):
+class _RuleList(NamingList[Choice]):
     """The rows of the dialog; a double click on the one that deletes the game asks only once."""
 
     def on_click(self, event: events.Click) -> None:
@@ -161,7 +161,8 @@ class HouseRulesDialog(NamingDialog[Ruleset]):
                 action = "enter save"
             case _:
                 action = VALUE_KEYS
-        self.set_commands(f"{action} · tab name · esc close", self._glyphs)
+        other = "rules" if self._input.has_focus else "name"
+        self.set_commands(f"{action} · tab {other} · esc close", self._glyphs)
 
     def _rows(self) -> Iterator[Row[Choice]]:
         width = max([NAME_WIDTH, *(cell_len(rule.name) + NAME_GAP for rule in self._rules)])

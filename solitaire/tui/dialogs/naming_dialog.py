@@ -15,6 +15,24 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import Choice, ListBox
 
 
+class NamingList(ListBox[Choice]):
+    """A list after whose last row, and before whose first, the name comes."""
+
+    def action_cursor_down(self) -> None:
+        """Highlight the next row; after the last, leave the list for the name."""
+        if self.highlighted == len(self.rows) - 1:
+            self.screen.focus_next()
+        else:
+            super().action_cursor_down()
+
+    def action_cursor_up(self) -> None:
+        """Highlight the row before; before the first, leave the list for the name."""
+        if self.highlighted == 0:
+            self.screen.focus_previous()
+        else:
+            super().action_cursor_up()
+
+
 class NamingDialog(FramedDialog[Answer]):
     """A list, an input for a name, and a text that explains or says what is wrong.
 
@@ -27,6 +45,8 @@ class NamingDialog(FramedDialog[Answer]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "To the name"),
+        Binding("down", "to_first", "To the list"),
+        Binding("up", "to_last", "To the list"),
         Binding("escape,q", "dismiss", "Close"),
         *command_bindings("keys"),
     ]
@@ -38,11 +58,22 @@ class NamingDialog(FramedDialog[Answer]):
     NamingDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
-    def __init__(self, choices: ListBox[Choice], label: str, name_input: Input, theme: BoardTheme) -> None:
+    def __init__(self, choices: NamingList[Choice], label: str, name_input: Input, theme: BoardTheme) -> None:
+        self._choices = choices
         self._glyphs = theme.glyphs
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static(label, classes="label"), name_input)
         super().__init__(Vertical(choices, name, self._words))
+
+    def action_to_first(self) -> None:
+        """Leave the name for the first row of the list."""
+        self._choices.action_first()
+        self._choices.focus()
+
+    def action_to_last(self) -> None:
+        """Leave the name for the last row of the list."""
+        self._choices.action_last()
+        self._choices.focus()
 
     def show_words(self, text: str) -> None:
         """Show a text below the name."""

@@ -10,10 +10,10 @@ from textual.widgets import Input
 
 from solitaire.config.paths import player, players
 from solitaire.config.players import LONGEST, PlayerError, add_player, players_in
-from solitaire.tui.dialogs.naming_dialog import NamingDialog
+from solitaire.tui.dialogs.naming_dialog import NamingDialog, NamingList
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.list_box import ListBox, Row
+from solitaire.tui.widgets.list_box import Row
 
 NOBODY: Final = "No name"
 """The row of nobody in particular, to whom files belong while there are no players."""
@@ -35,7 +35,7 @@ class PlayersDialog(NamingDialog[str]):
     """
 
     def __init__(self, theme: BoardTheme) -> None:
-        self._list: ListBox[str] = ListBox()
+        self._list: NamingList[str] = NamingList()
         self._input = Input(select_on_focus=False, max_length=LONGEST)
         super().__init__(self._list, "New player", self._input, theme)
         self.show_words(EXPLANATION)
@@ -43,8 +43,13 @@ class PlayersDialog(NamingDialog[str]):
         self._show_keys()
 
     def on_mount(self) -> None:
-        """List the players, and highlight the present one."""
+        """List the players, and highlight the present one.
+
+        If there is nobody else, the name has the focus.
+        """
         self._list.fill(self._rows(), player())
+        if len(self._list.rows) == 1:
+            self._input.focus()
 
     def on_descendant_focus(self) -> None:
         """Show what enter does now."""
@@ -80,5 +85,5 @@ class PlayersDialog(NamingDialog[str]):
             yield Row(legible(text, self._glyphs), name)
 
     def _show_keys(self) -> None:
-        action = "enter add" if self._input.has_focus else "enter change · tab new player"
+        action = "enter add · tab players" if self._input.has_focus else "enter change · tab new player"
         self.set_commands(f"{action} · esc close", self._glyphs)

@@ -50,6 +50,16 @@ def test_the_game_can_be_given_a_name() -> None:
     in_the_app(script)
 
 
+def test_down_after_the_last_rule_leads_to_the_name() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e", "right", "end", "down", "ctrl+u")
+        assert "enter save · tab rules" in shown(pilot)
+        await pilot.press(*"Grandpa", "enter")
+        assert load_ruleset("grandpa").stock.draw == 2
+
+    in_the_app(script)
+
+
 def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("e", "end", "enter")

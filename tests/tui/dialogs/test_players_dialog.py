@@ -16,10 +16,9 @@ def test_a_player_is_added_and_the_program_run_anew_for_this_one() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("P")
         assert screen_type(pilot) is PlayersDialog
-        assert "No name · playing now" in shown(pilot) and "tab new player" in shown(pilot)
-        await pilot.press("tab", *"Zoë")
-        assert "enter add" in shown(pilot)
-        await pilot.press("enter")
+        assert "No name · playing now" in shown(pilot)
+        assert "enter add · tab players" in shown(pilot), "there is nobody to change to"
+        await pilot.press(*"Zoë", "enter")
         assert (host(pilot).next_player, host(pilot).leaving) == ("Zoë", 0)
 
     in_the_app(script)
@@ -45,6 +44,22 @@ def test_a_name_that_is_taken_or_none_is_refused_and_may_be_mended() -> None:
 
     in_the_app(script)
     assert players_in(players()) == ["ann"]
+
+
+def test_arrows_lead_from_the_list_to_the_new_name_and_back() -> None:
+    for name in ("ann", "bob"):
+        add_player(name, players())
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("P")
+        assert "enter change · tab new player" in shown(pilot)
+        await pilot.press("down", "down", "down")
+        assert "enter add · tab players" in shown(pilot)
+        await pilot.press("down", "up", *"Cleo", "up", "enter")
+        assert host(pilot).next_player == "bob", "the last row, above the name"
+
+    in_the_app(script)
+    assert players_in(players()) == ["ann", "bob"]
 
 
 def test_a_click_changes_the_player_and_the_present_one_changes_nothing(
