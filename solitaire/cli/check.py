@@ -15,7 +15,7 @@ from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.config import settings_file
 from solitaire.config.bounded_file import encoding_fault, open_file, read_text
-from solitaire.config.paths import RULESETS, THEMES
+from solitaire.config.paths import RULESETS, THEMES, config, player_rulesets, player_themes
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import is_theme
@@ -36,6 +36,19 @@ class Findings(NamedTuple):
     faults: Sequence[str]
     warnings: Sequence[str] = ()
     """Parts of a ruleset that are never used, or colours of a theme that are hard to read."""
+
+
+def own_file(path: Path) -> Path:
+    """The player's ruleset, theme or settings of this name or id.
+
+    A path with a directory, and the name of a file in the present one, are returned as they are.
+    """
+    with suppress(OSError):
+        if len(path.parts) == 1 and not path.exists():
+            name = path.name if path.suffix == TOML else f"{path.name}{TOML}"
+            folders = (player_rulesets(), player_themes(), config())
+            return next((folder / name for folder in folders if (folder / name).is_file()), path)
+    return path
 
 
 def check_file(path: Path) -> Findings:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from solitaire.config.paths import shipped_rulesets, shipped_themes
+from solitaire.config.paths import config, player_rulesets, player_themes, shipped_rulesets, shipped_themes
 from solitaire.config.settings_file import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
@@ -39,6 +40,35 @@ def test_json_has_an_object_for_each_file_with_its_faults_and_warnings(solitaire
     mine.write_text('extends = "klondike"\nreserve.piles = 3\n')
     (warned,) = map(json.loads, solitaire("check", str(mine), "--json").out.splitlines())
     assert warned["ok"] and warned["warnings"][0].startswith(f"{mine}: warning: reserve.piles: ")
+
+
+@pytest.mark.parametrize(
+    ("name", "folder", "file", "fault"),
+    [
+        ("open.toml", player_rulesets, "open.toml", 'extends = "klondyke"'),
+        ("open", player_rulesets, "open.toml", 'extends = "klondyke"'),
+        ("rosewood.toml", player_themes, "rosewood.toml", 'tabel = "#123"'),
+        ("settings.toml", config, "settings.toml", "auto_play = 1"),
+    ],
+)
+def test_the_players_own_files_are_found_by_their_names(
+    solitaire: Terminal, name: str, folder: Callable[[], Path], file: str, fault: str
+) -> None:
+    folder().mkdir(parents=True, exist_ok=True)
+    (folder() / file).write_text(fault + "\n")
+    answer = solitaire("check", name)
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out.startswith(f"{folder() / file}:1: ")
+
+
+def test_a_file_here_comes_before_one_of_the_players_own(
+    solitaire: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player_rulesets().mkdir(parents=True, exist_ok=True)
+    (player_rulesets() / "open.toml").write_text('extends = "klondyke"\n')
+    (tmp_path / "open.toml").write_text('extends = "klondike"\nname = "Open"\n')
+    monkeypatch.chdir(tmp_path)
+    assert solitaire("check", "open.toml").out == "open.toml: ok\n"
 
 
 def test_settings_too_large_to_be_read_at_a_start_are_not_ok(solitaire: Terminal, tmp_path: Path) -> None:

@@ -22,12 +22,12 @@ def check(files: tuple[Path, ...], as_json: bool) -> int:
 
     A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
     move and the result are verified. Parts of a ruleset that are never used, and colours of a theme that are
-    hard to read, are warnings only.
+    hard to read, are warnings only. Your own rulesets, themes and settings are found by their names alone.
     """
-    from solitaire.cli.check import Findings, check_file
+    from solitaire.cli.check import Findings, check_file, own_file
 
     status = 0
-    for path in files:
+    for path in map(own_file, files):
         try:
             found = check_file(path)
         except BadInput as error:
