@@ -13,7 +13,7 @@ from solitaire.game.local_time import local_date
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.base_dialog import CLOSE, TextDialog
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -24,7 +24,7 @@ class ShareDialog(TextDialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
 
     def __init__(self, theme: BoardTheme) -> None:
-        super().__init__("Today's deal", Text("Reading the games…", theme.quiet), theme)
+        super().__init__("Today's deal", Text("Reading the games…", theme.quiet), theme, commands=CLOSE)
 
     def on_mount(self) -> None:
         """Show and copy the result once the games are read."""
@@ -42,5 +42,4 @@ class ShareDialog(TextDialog[None]):
             self.app.copy_to_clipboard(lines)
         else:
             body.append("You have not played today's deal yet. Press d in the menu to play it.", theme.text)
-        body.append("\n\n").append(key_line("esc close", theme))
         self.fill(body)
