@@ -113,7 +113,7 @@ def titles(match: Match, ms: int, pace: str = "") -> Iterator[tuple[str, str]]:
         time = f"{time}  {pace}"
         commands = [f"up faster  down slower  {pause}", f"up  down  {pause}", pause]
     else:
-        commands = [f"{pause}  ctrl+q quit", pause]
+        commands = [f"{pause}  ctrl+q leave", pause]
     game, deal, *rest = _headline_parts(match)
     yield " · ".join((game, deal, *rest)), f"{time}  {commands[0]}"
     for each in commands:
