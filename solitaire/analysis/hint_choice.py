@@ -27,9 +27,9 @@ class HintKind(StrEnum):
     """A sensible move by the heuristic."""
     SO_FAR = "So far, try"
     """A sensible move, while a search for a win is still running."""
-    LOST = "Can't be won any more. Try"
+    LOST = "Cannot be won any more. Try"
     """A sensible move in a position that is proven lost."""
-    UNWINNABLE = "This deal can't be won. Try"
+    UNWINNABLE = "This deal cannot be won. Try"
     """The same in a deal that is proven lost before the first move."""
 
 

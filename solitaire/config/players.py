@@ -59,7 +59,7 @@ def player_called(name: str, folder: Path) -> str:
     for known in names:
         if _key(known) == _key(name):
             return known
-    others = f" Players are {', '.join(names)}." if names else ""
+    others = f" Players: {', '.join(names)}." if names else ""
     raise PlayerError(f"There is no player '{name}'.{others} 'solitaire players --add NAME' adds one.")
 
 

@@ -31,7 +31,7 @@ def test_a_player_who_was_not_added_is_an_error_and_not_a_new_folder(
 ) -> None:
     add_player("ann", paths.players())
     monkeypatch.setenv(VARIABLE, "bob")
-    with pytest.raises(PlayerError, match=r"no player 'bob'\. Players are ann"):
+    with pytest.raises(PlayerError, match=r"no player 'bob'\. Players: ann"):
         paths.data()
     assert players_in(paths.players()) == ["ann"]
 

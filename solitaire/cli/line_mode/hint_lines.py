@@ -23,7 +23,7 @@ HINT_SECONDS: Final = 2.0
 OUT_OF_TIME: Final = "Unknown: the solver ran out of time."
 NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 
-UNWINNABLE: Final = "No useful move found, and this deal can't be won. Type new for another."
+UNWINNABLE: Final = "No useful move found, and this deal cannot be won. Type new for another."
 
 
 class HintLines:

@@ -30,7 +30,7 @@ def test_hints_come_from_the_rules_and_may_be_none() -> None:
 def test_without_a_hint_a_deal_that_cannot_be_won_is_called_so() -> None:
     game = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"}).game
     player = LinePlayer(LineGame(game, search=lambda position, seconds, nearby: LOST))
-    assert heard(player, "hint") == "No useful move found, and this deal can't be won. Type new for another."
+    assert heard(player, "hint") == "No useful move found, and this deal cannot be won. Type new for another."
 
 
 def noted_search(answer: Answer) -> tuple[Search, list[Position]]:
@@ -85,7 +85,7 @@ def test_what_was_proven_before_is_not_searched_again() -> None:
     for move in moves[:3]:
         heard(player, str(move))
         assert heard(player, "winnable") == "This position is lost."
-        assert heard(player, "hint").startswith("Can't be won any more. Try: ")
+        assert heard(player, "hint").startswith("Cannot be won any more. Try: ")
     assert len(asked) == 1
 
 

@@ -218,7 +218,7 @@ def test_a_long_hint_leaves_out_words_and_its_source_rather_than_its_key(
 
 
 @pytest.mark.parametrize(
-    ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal can't be won. Try: ")]
+    ("size", "begin"), [((80, 24), " Lost. Try: "), ((120, 40), " This deal cannot be won. Try: ")]
 )
 def test_a_hint_in_a_lost_deal_leaves_room_for_its_key(size: tuple[int, int], begin: str) -> None:
     game = game_at("klondike", {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
