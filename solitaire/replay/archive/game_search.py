@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from solitaire.game.catalogue_search import without_apostrophes
+from solitaire.game.deals import is_of_day
 from solitaire.replay.archive.file_outline import FileOutline
 
 SINCE: Final = "since:"
@@ -47,7 +48,9 @@ class GameSearch:
         """The games that match every word of ``text``.
 
         A word matches if it begins a word of the game's name, id, result, players, deck or day (``2026-11``,
-        ``november``, ``yesterday``), or is its deal number.
+        ``november``, ``yesterday``), or is its deal number. ``deal`` and ``deck`` match all games,
+        since lists have them before a number or a label; ``daily`` and ``deal of the day`` match games of the
+        deal of the day that were begun on it.
         """
         words = [word if word.startswith(GAME) else without_apostrophes(word) for word in text.split()]
         return [
@@ -73,5 +76,6 @@ def _search_text(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
     outcomes = f"{game.outcome} {game.outcome_text}"
-    about = " ".join((game.name, game.id, outcomes, *game.racers, game.label))
+    daily = "daily deal of the day" if is_of_day(game.deal, day) else ""
+    about = " ".join((game.name, game.id, outcomes, *game.racers, daily, "deal deck", game.label))
     return f"{about} {day.isoformat()} {day:%B} {days.get(day, '')}"

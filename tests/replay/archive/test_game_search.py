@@ -43,6 +43,10 @@ GAMES = [
         ("20", [3]),
         ("ms12", [1]),
         ("a17", [3]),
+        ("deal 3", [0]),
+        ("klondike deal", [0, 2]),
+        ("deck a17", [3]),
+        ("daily", []),
         ("today", [0]),
         ("yesterday", [1]),
         ("2026-11-0", [2, 3]),
@@ -74,6 +78,14 @@ def test_games_are_found_by_the_result_that_lists_show_and_by_players() -> None:
         "robin": [games[3]],
         "won": games[:4],
     }
+
+
+def test_deals_of_the_day_are_found_if_they_were_begun_on_it() -> None:
+    daily, second = (game("cruel", "Cruel", deal, 20, None) for deal in ("20261120", "2026112002"))
+    late, other = game("cruel", "Cruel", "20261120", 21, None), game("cruel", "Cruel", "20", 20, None)
+    search = GameSearch([daily, second, late, other], date(2026, 11, 21))
+    assert search.find("daily") == search.find("deal of the day") == [daily, second]
+    assert search.find("daily yesterday cruel") == [daily, second]
 
 
 @pytest.mark.parametrize("text", ["anns", "ann's", "Ann’s", "ANN'S"])
