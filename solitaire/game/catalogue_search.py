@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from solitaire.game.catalogue_entry import CatalogueEntry
@@ -19,6 +20,10 @@ BESIDE_DIGITS: Final = re.compile(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])")
 OTHER_NAMES: Final = re.compile(r"Also called ([^.;]+)")
 """Other names of a game in its notes."""
 NAME_END: Final = re.compile(r", | or | and ")
+MOST_SIMILAR: Final = 5
+"""The number of names that are found for a misspelt one, at most."""
+SIMILARITY: Final = 0.7
+"""The ratio by ``difflib`` from which names are similar: ``canfeild`` and ``canfield`` have 0.875."""
 
 
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
@@ -32,6 +37,19 @@ def search(games: Iterable[Listed], text: str) -> list[Listed]:
     places = ((game, _place(game, words)) for game in by_family(games))
     found = [(game, place) for game, place in places if place is not None]
     return [game for game, _ in sorted(found, key=lambda match: match[1])]
+
+
+def similar(games: Iterable[Listed], text: str) -> list[Listed]:
+    """The games whose names, or other names, are similar to a misspelt one.
+
+    The most similar is first.
+    """
+    named: dict[str, Listed] = {}
+    for game in by_family(games):
+        for name in _names(game):
+            named.setdefault(name, game)
+    near = get_close_matches(without_apostrophes(text), named, MOST_SIMILAR, SIMILARITY)
+    return list(dict.fromkeys(named[name] for name in near))
 
 
 def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
@@ -53,6 +71,11 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
 def _begins_word(begin: str, text: str) -> bool:
     """Whether a word of ``text`` begins so: ``deck`` is found in ``two decks``, ``mon`` not in ``among``."""
     return re.search(rf"(?<![a-z0-9]){re.escape(begin)}", text) is not None
+
+
+def _names(game: CatalogueEntry | Ruleset) -> list[str]:
+    """The name and the other names of a game, for a search."""
+    return [without_apostrophes(game.name), *_other_names(game.notes)]
 
 
 def _other_names(notes: str) -> list[str]:

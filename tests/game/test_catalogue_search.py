@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import catalogue_entries, game_ids, load_rulesets
 from solitaire.game.catalogue_order import by_family
-from solitaire.game.catalogue_search import search
+from solitaire.game.catalogue_search import search, similar
 
 GAMES, _ = catalogue_entries()
 
@@ -71,6 +71,27 @@ def test_part_of_a_word_is_found_in_a_name_and_its_beginning_elsewhere() -> None
     assert "simple-simon" in found("mon")
     assert "fortress" not in found("mon"), "though its aces are among other cards"
     assert "fortress" in found("amo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("klondkie", "klondike"),
+        ("Canfeild", "canfield"),
+        ("bakers dosen", "bakers-dozen"),
+        ("golff", "golf"),
+        ("treasure trov3", "osmosis"),
+    ],
+)
+def test_a_misspelt_name_is_similar_to_the_one_that_is_meant(typed: str, meant: str) -> None:
+    assert found(typed) == []
+    assert similar(GAMES, typed)[0].id == meant
+
+
+def test_a_game_with_several_similar_names_is_found_once_and_others_not_at_all() -> None:
+    ids = [game.id for game in similar(GAMES, "american toad patience")]
+    assert len(ids) == len(set(ids))
+    assert similar(GAMES, "xyzzy") == similar(GAMES, "") == []
 
 
 def test_no_words_find_everything() -> None:

@@ -14,7 +14,7 @@ from solitaire.config.text_table import cut_to
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import GameFamily, GameSection
-from solitaire.game.catalogue_search import search
+from solitaire.game.catalogue_search import search, similar
 from solitaire.rules.files.errors import Mistake, RulesetError
 from solitaire.rules.text.differences import differences
 from solitaire.rules.text.english import clock, counted
@@ -157,8 +157,12 @@ def _short_title(title: str, width: int) -> str:
 
 
 def found_rows(games: Sequence[CatalogueEntry], text: str, width: int) -> Iterator[Row[Item]]:
-    """The games that match a search, in ``width`` cells."""
-    found = search(games, text)
-    yield Row(f"{len(found)} of {counted(len(games), 'game')}" if found else "No game matches.")
+    """The games that match a search, or else have similar names, in ``width`` cells."""
+    if found := search(games, text):
+        yield Row(f"{len(found)} of {counted(len(games), 'game')}")
+    elif found := similar(games, text):
+        yield Row("No game matches. Similar names:")
+    else:
+        yield Row("No game matches.")
     for game in found:
         yield Row(cut_to(game.name, width), game)

@@ -155,6 +155,18 @@ def test_the_family_stands_for_the_game_found_if_that_is_its_default() -> None:
     in_the_app(script)
 
 
+def test_a_search_for_a_misspelt_name_offers_similar_ones() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondkie")
+        await pilot.pause()
+        assert "No game matches. Similar names:" in shown(pilot)
+        assert "Press enter to play" in shown(pilot)
+        await pilot.press("enter")
+        assert table(pilot).game.rules.ruleset.id == "klondike"
+
+    in_the_app(script)
+
+
 def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
