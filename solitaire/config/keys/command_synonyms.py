@@ -70,7 +70,23 @@ _SYNONYMS: Final = {
     "quit": "quit, exit, leave, close, save, save game, end, stop playing, bye, goodbye, log out",
 }
 
-SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {command: tuple(words.split(", ")) for command, words in _SYNONYMS.items()}
-)
+_MENU_SYNONYMS: Final = {
+    "Play the deal of the day": "daily, daily deal, daily challenge, today, deal of today",
+    "Watch rivals race": "demo, computer against computer",
+    "Play a random game": "random, random game, any game, surprise, choose for me",
+    "List all unfinished games": "continue, resume, load game",
+    "Give up the unfinished game": "resign, abandon, concede, surrender, forfeit, delete game",
+    "Set house rules": "house rules, variants, custom rules, change rules, own game, options of the game",
+    "Change the player": "user, profile, account, switch player, new player, add player, players",
+    "Add or remove a favourite": "favorite, favourites, favorites, star, pin",
+}
+
+
+def _phrases(synonyms: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    return MappingProxyType({command: tuple(words.split(", ")) for command, words in synonyms.items()})
+
+
+SYNONYMS: Final = _phrases(_SYNONYMS)
 """Phrases by the id of a command, in lower case."""
+MENU_SYNONYMS: Final = _phrases(_MENU_SYNONYMS)
+"""The same by the description of a command that only the menu has."""

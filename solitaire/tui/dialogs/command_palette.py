@@ -14,7 +14,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
-from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.config.keys.command_synonyms import MENU_SYNONYMS, SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.text_table import cut_to
 from solitaire.game.catalogue import catalogue_entries
@@ -28,7 +28,8 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 PHRASES: Final = {
-    capital(command.description): (command.name, *SYNONYMS.get(command.id, ())) for command in COMMANDS
+    **MENU_SYNONYMS,
+    **{capital(command.description): (command.name, *SYNONYMS.get(command.id, ())) for command in COMMANDS},
 }
 """By description: the other phrases that find a command."""
 _FILLERS: Final = frozenset((

@@ -13,7 +13,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.config.keys.command_synonyms import MENU_SYNONYMS, SYNONYMS
 from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings
@@ -21,6 +21,7 @@ from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import catalogue_entries
 from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.rules.text.english import capital
+from solitaire.tui.bindings import declared_bindings
 from solitaire.tui.dialogs.command_palette import (
     CommandProvider,
     SolitaireCommandPalette,
@@ -28,6 +29,7 @@ from solitaire.tui.dialogs.command_palette import (
     game_relevance,
     relevance,
 )
+from solitaire.tui.screens.menu import MenuScreen
 from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
 
@@ -157,6 +159,32 @@ def test_a_query_without_the_name_of_a_game_finds_none(typed: str) -> None:
 
 def test_every_command_with_synonyms_exists() -> None:
     assert SYNONYMS.keys() <= TITLES.keys()
+
+
+def test_every_command_of_the_menu_with_synonyms_exists() -> None:
+    assert MENU_SYNONYMS.keys() <= {binding.description for binding in declared_bindings(MenuScreen)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("daily", "Play the deal of the day"),
+        ("daily challenge", "Play the deal of the day"),
+        ("favorite", "Add or remove a favourite"),
+        ("new player", "Change the player"),
+        ("house rules", "Set house rules"),
+        ("variants", "Set house rules"),
+        ("resign", "Give up the unfinished game"),
+        ("random", "Play a random game"),
+    ],
+)
+def test_in_the_menu_the_palette_finds_what_the_menu_does(typed: str, command: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p", *(key.replace(" ", "space") for key in typed))
+        listed = pilot.app.screen.query_one(CommandList)
+        await until(pilot, lambda: listed.option_count > 0 and command in str(listed.options[0].prompt))
+
+    in_the_app(script)
 
 
 def test_a_phrase_matches_better_the_more_of_it_is_typed() -> None:
