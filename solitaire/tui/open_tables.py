@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.screen import Screen
 
 from solitaire.config.paths import data, may_have_unfinished_games, races
-from solitaire.game.local_time import local_time
+from solitaire.game.deals import is_of_day
+from solitaire.game.local_time import local_date, local_time
 from solitaire.replay.archive.autosave import Autosave
 from solitaire.replay.archive.last_balance import with_last_balance
 from solitaire.replay.archive.saved_games import ArchiveFactory, open_race_archive
@@ -141,10 +142,16 @@ class OpenTables:
         for mode in reversed(self._used):
             table = self._open.get(mode)
             if table and table.game.is_under_way:
-                game = table.game.rules.ruleset.id
-                view = TableView(table.game.rules, table.game.position)
-                resume, give_up = partial(self._host.enter, mode), partial(self._give_up_table, mode)
-                yield Unfinished(*status(table.game), game, resume, give_up, view, ms=table.game.elapsed_ms)
+                game = table.game
+                yield Unfinished(
+                    *status(game),
+                    game.rules.ruleset.id,
+                    partial(self._host.enter, mode),
+                    partial(self._give_up_table, mode),
+                    TableView(game.rules, game.position),
+                    ms=game.elapsed_ms,
+                    is_todays=is_of_day(str(game.deal), local_date()),
+                )
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
         """The saved games and matches, and how many files were not read.
@@ -181,6 +188,7 @@ class OpenTables:
             saved=outline,
             ms=outline.ms,
             is_in_use=is_in_use,
+            is_todays=is_of_day(outline.deal, local_date()) and outline.started.date() == local_date(),
         )
 
     def _give_up_table(self, mode: str) -> None:

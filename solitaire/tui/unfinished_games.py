@@ -41,6 +41,8 @@ class Unfinished(NamedTuple):
     """Milliseconds played."""
     is_in_use: bool = False
     """Whether another window has it open, so that it cannot be resumed here."""
+    is_todays: bool = False
+    """Whether it is the deal of the present day, begun on it."""
 
     @property
     def is_match(self) -> bool:

@@ -17,6 +17,7 @@ from solitaire.tui.board.paint.thumbnail import sample_view
 from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.item_preview import (
+    BEGUN_TODAY,
     TO_LIST,
     DailyWinTexts,
     preview_actions,
@@ -62,6 +63,8 @@ class GameListScreen(BrowserScreen[Item]):
         super().__init__(theme)
         self._load_games()
         self._daily_wins = DailyWinTexts()
+        self._todays: dict[str, Unfinished] = {}
+        """Today's deals that were begun, by the ids of their games."""
         self._day = local_date()
         """The day for which the list was filled."""
         self._families: dict[str, GameFamily] = {}
@@ -154,6 +157,8 @@ class GameListScreen(BrowserScreen[Item]):
         else:
             unfinished, unread = self._unfinished()
             self._unfinished_texts = texts_of(unfinished)
+            begun = [game for game in unfinished if game.is_todays and not game.is_in_use]
+            self._todays = {game.game: game for game in reversed(begun)}
             if isinstance(choice, Unfinished):
                 choice = next((game for game in unfinished if game.is_same(choice)), None)
             elif isinstance(choice, GameFamily):
@@ -225,7 +230,7 @@ class GameListScreen(BrowserScreen[Item]):
         if item is None or (isinstance(game, CatalogueEntry) and rules is None):
             self._preview_content(None)
             return
-        today = self._daily_wins[game.id] if isinstance(game, CatalogueEntry) and not game.is_race else ""
+        today = self._words_of_today(game) if isinstance(game, CatalogueEntry) and not game.is_race else ""
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.user_state, today))
         self._is_typing = self.focused is self._search
         if self._is_typing and len(actions) > 1:
@@ -236,6 +241,10 @@ class GameListScreen(BrowserScreen[Item]):
             self._preview_saved(content, item.saved, sample)
         else:
             self._preview_content(content)
+
+    def _words_of_today(self, game: CatalogueEntry) -> str:
+        """The words for today's deal of a game."""
+        return BEGUN_TODAY if game.id in self._todays else self._daily_wins[game.id]
 
     @property
     def _rules(self) -> Rules | None:

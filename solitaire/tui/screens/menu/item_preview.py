@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 RIVALS_ALONE: Final = ("Hard:hard", "Expert:expert")
 """The seats of a race, as on the command line."""
 DEAL_OF_TODAY: Final = "play the deal of the day"
+BEGUN_TODAY: Final = "continue the deal of the day"
 TO_LIST: Final = PreviewAction("tab", "go to the list, then:", "app.focus_next")
 """Shown above the letter keys while the search input takes letters."""
 

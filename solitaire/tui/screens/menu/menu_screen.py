@@ -67,10 +67,7 @@ class MenuScreen(GameListScreen):
         """Resume the highlighted game, or start a new one."""
         match self._list.highlighted_choice:
             case Unfinished() as unfinished:
-                self._end_search()
-                unfinished.resume()
-                if self.is_current and unfinished.is_taken:
-                    self._fill(unfinished)
+                self._resume(unfinished)
             case MoreUnfinished():
                 self.action_toggle_unfinished()
             case _ if rules := self._rules:
@@ -154,9 +151,21 @@ class MenuScreen(GameListScreen):
             self._fill(family)
 
     def action_play_today(self) -> None:
-        """Play the deal of the day."""
-        if rules := self._rules_for_one():
+        """Play the deal of the day; if it was begun, continue it."""
+        rules = self._rules_for_one()
+        if rules is None:
+            return
+        if begun := self._todays.get(rules.ruleset.id):
+            self._resume(begun)
+        else:
             self.host.deal_service.deal_of_the_day(rules, partial(self._play_deal, rules))
+
+    def _resume(self, unfinished: Unfinished) -> None:
+        """Continue a game, unless another window has it by now, which the list then shows."""
+        self._end_search()
+        unfinished.resume()
+        if self.is_current and unfinished.is_taken:
+            self._fill(unfinished)
 
     def _rules_for_one(self) -> Rules | None:
         """The rules of the highlighted game; None, with a message, if it is a race or the row is no game."""

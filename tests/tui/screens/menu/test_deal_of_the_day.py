@@ -16,9 +16,13 @@ from solitaire.analysis.winnable.worker_protocol import DealQuery
 from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, deals_of, is_of_day
+from solitaire.game.game import Game
+from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.saved_games import open_archive
 from solitaire.solver.answer import Verdict
+from solitaire.tui.screens.table import TableScreen
 from tests.stats.invented_facts import won_in
-from tests.tui.app_pilot import in_the_app, shown, table, until
+from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 
 
 def test_d_plays_the_deal_of_the_day() -> None:
@@ -29,6 +33,51 @@ def test_d_plays_the_deal_of_the_day() -> None:
         assert table(pilot).game.deal == deals_of(date.today())[0]
 
     in_the_app(script)
+
+
+def test_a_deal_of_the_day_on_a_table_is_continued() -> None:
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d", "space", "M", "slash", *"klondike", "tab")
+        await pilot.pause()
+        assert "d  continue the deal of the day" in shown(pilot)
+        await pilot.press("d")
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script)
+
+
+def test_a_saved_deal_of_the_day_is_continued() -> None:
+    game = Game.new(load("klondike"), deals_of(date.today())[1])
+    recorder = Archive(data()).begin(game)
+    game.play(game.legal_moves()[0], 1000)
+    recorder.leave()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondike", "tab")
+        await pilot.pause()
+        assert "d  continue the deal of the day" in shown(pilot)
+        await pilot.press("down")
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+        await pilot.press("up", "d")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script, archive=open_archive)
+
+
+def test_a_deal_of_the_day_that_is_given_up_is_played_anew() -> None:
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d", "space", "M", "x", "y", "home")
+        await until(pilot, lambda: "d  play the deal of the day" in shown(pilot))
+        await pilot.press("d")
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+        assert table(pilot).game.move_count == 0
+
+    in_the_app(script, archive=open_archive)
 
 
 def test_a_deal_of_the_day_that_is_won_is_offered_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
