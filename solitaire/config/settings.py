@@ -33,6 +33,29 @@ LOOK: Final = "look"
 """The setting with the id of a theme."""
 TAUGHT_KEYS: Final = "taught_keys"
 """The setting with the rows of a taught layout."""
+SCREEN_NAMES: Final = {
+    "look": "Theme",
+    "transparent": "Background",
+    "four_colours": "Suit colours",
+    "big_index": "Large ranks",
+    "ascii": "Characters",
+    "card_size": "Card size",
+    "mirrored": "Table",
+    "motion": "Animations",
+    "finishing": "Finishing speed",
+    "auto_play": "Auto-play",
+    "auto_finish": "Auto-finish",
+    "light": "Show if winnable",
+    "fair_hints": "Hints use",
+    "winnable": "New deals",
+    "race_bell": "Race bell",
+    "vi_keys": "Cursor keys",
+    "key_layout": "Keyboard",
+    "race_blocks": "Race keys",
+    "show_time": "Timer",
+    "show_score": "Score",
+}
+"""The settings that the screen shows, with their names there."""
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
 """The tables, with an example line of each."""
 
@@ -115,7 +138,7 @@ DEFAULTS: Final = Settings()
 def value_fault(key: str, value: object) -> str:
     """The mistake in the value of a setting, with its mend; empty if there is none."""
     if key not in Settings._fields:
-        return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
+        return f"there is no such setting.{_meant_setting(key)}"
     if example := TABLES.get(key):
         mend = f"write [{key}] on a line of its own, and below it lines such as {example}."
         return "" if isinstance(value, dict) else mend
@@ -133,3 +156,15 @@ def value_fault(key: str, value: object) -> str:
     near = without_quotes(bool, value) or did_you_mean(value, words)
     others = f", nor one of {', '.join(words)}" if words else ""
     return f"{value_text(value)} is neither true nor false{others}.{near}"
+
+
+def _meant_setting(key: str) -> str:
+    """The suggestion of a setting for a word that is none, which may be the name of one on the screen."""
+    typed = _letters(key)
+    by_screen_name = (setting for setting, name in SCREEN_NAMES.items() if _letters(name) == typed)
+    near = next(by_screen_name, "")
+    return f" Did you mean '{near}'?" if near else did_you_mean(key, Settings._fields)
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalpha, name)).lower()

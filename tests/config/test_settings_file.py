@@ -52,6 +52,9 @@ def test_every_setting_can_be_given() -> None:
             "winnable: 'True' is neither true nor false, nor one of gentle, easy, fair, hard, fiendish."
             " Write true, without quotes.",
         ),
+        ('theme = "paper"', "theme: there is no such setting. Did you mean 'look'?"),
+        ('Animations = "off"', "Animations: there is no such setting. Did you mean 'motion'?"),
+        ("show-if-winnable = true", "show-if-winnable: there is no such setting. Did you mean 'light'?"),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
         (
             'winnable = "hrd"',

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire.config.deal_kind import Difficulty
 from solitaire.config.keys.key_layouts import LAYOUT_NAMES, TAUGHT
-from solitaire.config.settings import LOOK, Settings
+from solitaire.config.settings import LOOK, SCREEN_NAMES, Settings
 from solitaire.config.terminal_text import printable
 from solitaire.config.text_table import cut_to
 from solitaire.config.themes.legibility import hard_to_read
@@ -26,11 +26,15 @@ class SettingRow(NamedTuple):
 
     setting: str
     """The name of the setting in the file."""
-    name: str
     words: Mapping[Value, str]
     """The word for each value, in the order in which the keys step through them."""
     meaning: str
     """An explanation in one line."""
+
+    @property
+    def name(self) -> str:
+        """The name of the setting on the screen."""
+        return SCREEN_NAMES[self.setting]
 
     def word(self, settings: Settings) -> str:
         """The word for the current value; the value itself if it cannot be chosen."""
@@ -54,85 +58,72 @@ def _theme_row(themes: Iterable[Theme], chosen: str) -> SettingRow:
         more = f" {len(faults) - 1} more: 'solitaire check' lists them." if faults[1:] else ""
         meaning = f"{faults[0]}{more}"
     names: dict[Value, str] = {theme.id: cut_to(theme.name, LONGEST_NAME) for theme in by_id.values()}
-    return SettingRow(LOOK, "Theme", names, meaning)
+    return SettingRow(LOOK, names, meaning)
 
 
 OTHER_ROWS: Final = (
     SettingRow(
         "transparent",
-        "Background",
         {False: "theme", True: "transparent"},
         "Transparent: the colours of your terminal. On a light terminal, choose the theme paper.",
     ),
     SettingRow(
         "four_colours",
-        "Suit colours",
         {False: "two", True: "four"},
         "Four: diamonds are blue and clubs are green.",
     ),
     SettingRow(
         "big_index",
-        "Large ranks",
         {False: "off", True: "on"},
         "Large ranks fill the face of a card where there is room.",
     ),
     SettingRow(
         "ascii",
-        "Characters",
         CHARACTERS,
         "ASCII: letters instead of suit symbols, for terminals without Unicode.",
     ),
     SettingRow(
         "card_size",
-        "Card size",
         {"auto": "auto", "small": "small", "medium": "medium", "large": "large"},
         "Auto: the largest size that fits. Any other size is used where it fits.",
     ),
     SettingRow(
         "mirrored",
-        "Table",
         {False: "left to right", True: "right to left"},
         "Right to left: a mirrored table, for the left hand. Not for clocks, races and games such as Gaps.",
     ),
     SettingRow(
         "motion",
-        "Animations",
         {"normal": "normal", "slow": "slow", "off": "off", "fast": "fast"},
         "The speed at which moves, deals and wins are animated. You need not wait for the end.",
     ),
     SettingRow(
         "finishing",
-        "Finishing speed",
         {"normal": "normal", "slow": "slow", "off": "all at once", "fast": "fast"},
         "The speed at which several cards move to the foundations, as at the end of a game.",
     ),
     SettingRow(
         "auto_play",
-        "Auto-play",
         {False: "off", True: "on"},
         "Move safe cards to the foundations automatically. Undo takes them back.",
     ),
     SettingRow(
         "auto_finish",
-        "Auto-finish",
         {True: "on", False: "off"},
         "Once only moves to the foundations are left, play them automatically.",
     ),
     SettingRow(
         "light",
-        "Show if winnable",
         {True: "on", False: "off"},
         "A solver that knows all cards searches whether you can still win, and how hard the deal is.",
     ),
     SettingRow(
         "fair_hints",
-        "Hints use",
         {False: "all cards", True: "visible cards only"},
         "All cards: a hint is the next move of the solution, once the solver has found one.",
     ),
     SettingRow(
         "winnable",
-        "New deals",
         dict(
             [
                 (None, "winnable at first"),
@@ -145,30 +136,26 @@ OTHER_ROWS: Final = (
     ),
     SettingRow(
         "race_bell",
-        "Race bell",
         {False: "off", True: "on"},
         "The terminal's bell rings at go, at a seat's last reserve card, and when a seat goes out.",
     ),
     SettingRow(
         "vi_keys",
-        "Cursor keys",
         {False: "arrows", True: "arrows and hjkl"},
         "With hjkl, the hint moves to H and some pile keys change.",
     ),
     SettingRow(
         "key_layout",
-        "Keyboard",
         dict([*LAYOUT_NAMES.items(), (TAUGHT, "as taught")]),
         "Pile keys stay in the same places on every keyboard. Press t to teach another layout.",
     ),
     SettingRow(
         "race_blocks",
-        "Race keys",
         {"usual": "usual blocks", "left-handed": "left-handed", "keypad": "with a keypad"},
         "Left-handed: alone, keys on the right, the mouse on the left. Keypad: the last player has its digits.",
     ),
-    SettingRow("show_time", "Timer", {True: "on", False: "off"}, "Show the timer in the first line."),
-    SettingRow("show_score", "Score", {True: "on", False: "off"}, "Show the score in the first line."),
+    SettingRow("show_time", {True: "on", False: "off"}, "Show the timer in the first line."),
+    SettingRow("show_score", {True: "on", False: "off"}, "Show the score in the first line."),
 )
 """The rows below that of the theme, in order."""
 
