@@ -84,6 +84,9 @@ class TableList(Protocol):
         At most ``most`` files are read in each archive.
         """
 
+    def resume(self, path: Path) -> bool:
+        """Continue the unfinished game in a file; return whether it could be continued."""
+
 
 class Host(Protocol):
     """Settings, services and navigation that the app offers its screens."""

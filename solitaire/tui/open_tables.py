@@ -134,6 +134,19 @@ class OpenTables:
         saved, unread = self._saved(most)
         return [*self._open_games(), *saved], unread
 
+    def resume(self, path: Path) -> bool:
+        """Continue the unfinished game in a file; return whether it could be continued.
+
+        One that is open, here or in another window, cannot.
+        """
+        if self._archive is None:
+            return False
+        archive = self._archive()
+        free = archive.unfinished_games(file for file in archive.unfinished_files() if file == path)
+        for outline in free:
+            self._saved_game(archive, outline).resume()
+        return bool(free)
+
     def _open_games(self) -> Iterator[Unfinished]:
         """The games on the open tables, the one played last first."""
         from solitaire.tui.board.paint.thumbnail import TableView

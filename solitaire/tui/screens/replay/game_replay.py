@@ -96,6 +96,18 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
     def _greeting(self, place: int) -> str:
         return (self._review and self._review.greeting(place)) or super()._greeting(place)
 
+    def action_branch(self) -> None:
+        """Continue from the position on show in a new game.
+
+        Where an unfinished game was left, continue the game itself, unless it is open.
+        """
+        is_left = self._saved.record.result is None and not self._saved.damage
+        if is_left and self.viewer.index == len(self.viewer.playback.moments) - 1:
+            self.viewer.pause()
+            if self.host.tables.resume(self._saved.path):
+                return
+        super().action_branch()
+
     def action_last_chance(self) -> None:
         """Go to the last winnable position, and describe the mistake after it."""
         self.viewer.pause()

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.line_reader import read_game_record
 from solitaire.rules.piles import Zone
@@ -20,6 +21,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_board import ReplayBoard
 from solitaire.tui.screens.table import TableScreen
+from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 from tests.tui.manual_clock import ManualClock
 from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, place, screen_of, told, watch
@@ -258,6 +260,58 @@ def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
         record = read_game_record(file, path.name)
     assert record.header.origin == f"{KLONDIKE.stem}, move 60"
     assert load_game(path).restored.game.move_count == 61
+
+
+def left_game() -> Path:
+    """The file of a game of Klondike that was left after two moves."""
+    game = klondike()
+    recorder = Archive(data()).begin(game)
+    for ms in (1000, 2000):
+        game.play(game.legal_moves()[0], ms)
+    recorder.leave()
+    assert recorder.path
+    return recorder.path
+
+
+def test_where_a_game_was_left_the_game_itself_is_continued() -> None:
+    path = left_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("end")
+        assert "The game was left here. Press b to play on." in shown(pilot)
+        await pilot.press("b")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.move_count == 2
+        assert "Game resumed." in shown(pilot)
+
+    watch(script, path)
+    assert list((data() / "unfinished").iterdir()) == [path]
+
+
+def test_before_the_end_of_an_unfinished_game_another_one_is_played_on() -> None:
+    path = left_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home", "right", "b")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.move_count == 1
+        await pilot.press("space")
+
+    watch(script, path)
+    assert len(list((data() / "unfinished").iterdir())) == 2
+
+
+def test_a_game_that_is_open_elsewhere_is_played_on_as_another_one() -> None:
+    path = left_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        other_window = Archive(data()).resume(path)
+        await pilot.press("end", "b")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert "as a new game" in shown(pilot)
+        other_window.recorder.leave()
+
+    watch(script, path)
 
 
 def test_nothing_is_played_on_where_the_game_is_won() -> None:
