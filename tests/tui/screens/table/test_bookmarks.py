@@ -38,7 +38,7 @@ def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
         other = screen.game.moves
         await pilot.press("G")
         assert screen.game.moves == kept
-        assert message(screen) == "At the bookmark, after two moves. G goes back; K removes it."
+        assert message(screen) == "At the bookmark, after 2 moves. G goes back; K removes it."
         await pilot.press("G")
         assert screen.game.moves == other, "and back to where the player was"
         await pilot.press("G", "u")
@@ -136,7 +136,7 @@ def test_a_bookmark_is_chosen_by_a_click_and_none_by_a_click_elsewhere() -> None
 def test_the_key_that_lists_the_bookmarks_leads_back_from_the_list() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press(*THREE, "G", "2")
-        assert message(screen) == "At bookmark 2, after two moves. G G goes back; K removes it."
+        assert message(screen) == "At bookmark 2, after 2 moves. G twice goes back; K removes it."
         await pilot.press("G", "3")
         assert screen.game.move_count == 4
         await pilot.press("G")

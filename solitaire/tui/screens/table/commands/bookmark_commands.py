@@ -10,7 +10,7 @@ from textual.app import App
 from solitaire.game.game import NothingToDo
 from solitaire.game.steps import Bookmark
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import capital, in_words
+from solitaire.rules.text.english import capital, counted, in_words
 from solitaire.rules.text.move_text import after_moves, describe_briefly
 from solitaire.rules.text.pile_text import with_pile_keys
 from solitaire.solver.answer import Verdict
@@ -129,6 +129,6 @@ def _arrival(session: TableSession, bookmark: Bookmark) -> str:
     is_only = len(bookmarks) == 1
     name = "the bookmark" if is_only else f"bookmark {bookmarks.index(bookmark) + 1}"
     has_way_back = session.bookmark_jumps.moves_back is not None
-    way_back = f"{key if is_only else f'{key} {key}'} goes back; " if has_way_back else ""
-    when = f"after {in_words(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
+    way_back = f"{key}{'' if is_only else ' twice'} goes back; " if has_way_back else ""
+    when = f"after {counted(len(bookmark.moves), 'move')}" if bookmark.moves else "at the start"
     return f"At {name}, {when}. {way_back}{session.keyboard['mark'][0]} removes it."
