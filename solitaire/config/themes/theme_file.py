@@ -167,6 +167,8 @@ def _checked(key: str, value: object) -> dict[str, str]:
     if key == NAME:
         if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_NAME:
             raise ValueError(f"write a name of 1 to {LONGEST_NAME} characters in quotes.")
+    elif isinstance(value, dict):
+        raise ValueError("a theme has no tables; write its colours without this one.")
     elif key != BASED_ON:
         raise ValueError(f"there is no such colour.{did_you_mean(key, (NAME, BASED_ON, *COLOURS))}")
     return {}

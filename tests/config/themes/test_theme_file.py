@@ -101,6 +101,10 @@ def test_themes_and_rulesets_are_told_apart() -> None:
     [
         ("card = 'blau'", "card: 'blau' is not a colour. Did you mean 'blue'?"),
         ("crad = 'red'", "crad: there is no such colour. Did you mean 'card'?"),
+        (
+            "[colours]\ntable = 'red'",
+            "colours: a theme has no tables; write its colours without this one.",
+        ),
         ("base = 'felt'", "base: there is no such colour. Did you mean 'based_on'?"),
         ("[card]\nface = 'red'", "card: this is not a colour in quotes; "),
         ("name = ''", "name: write a name of 1 to 24 characters in quotes."),
