@@ -165,6 +165,10 @@ class BaseApp(App[None]):
         """Deliver an input again, before all that came since."""
         self._typeahead.put_back(event)
 
+    def call_behind_inputs(self, callback: Callable[[], object]) -> None:
+        """Call a function once every input that was read before has been handled."""
+        self.call_later(self._typeahead.call_behind, callback)
+
     def on_mount(self) -> None:
         """Apply keys and theme, and warn of errors in the settings and the user state."""
         self.set_keymap(keymap(self.settings.keyboard))

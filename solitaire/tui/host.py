@@ -156,6 +156,9 @@ class Host(Protocol):
     def put_back(self, event: events.InputEvent) -> None:
         """Deliver an input again, before all that came since, to the screen then in front."""
 
+    def call_behind_inputs(self, callback: Callable[[], object]) -> None:
+        """Call a function once every input that was read before has been handled."""
+
     def enter(self, mode: str) -> None:
         """Switch to a mode of the app."""
 

@@ -58,7 +58,8 @@ class Typeahead:
     def __init__(self, app: App[None], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
         self._app = app
         self._deliver = deliver
-        self._waiting: deque[Input] = deque()
+        self._waiting: deque[Input | Callable[[], object]] = deque()
+        """Inputs, and functions that are called behind those before them."""
         self._is_settling = False
         self._is_closed = False
         self._deliveries = 0
@@ -83,7 +84,18 @@ class Typeahead:
         """
         if self._is_closed or (len(self._waiting) >= MOST_WAITING and isinstance(event, events.Key)):
             return
-        self._waiting.append(event)
+        await self._add(event)
+
+    async def call_behind(self, callback: Callable[[], object]) -> None:
+        """Call a function once every input taken before has been handled.
+
+        It is not called if the app ends.
+        """
+        if not self._is_closed:
+            await self._add(callback)
+
+    async def _add(self, waiting: Input | Callable[[], object]) -> None:
+        self._waiting.append(waiting)
         await (self._start_passage() if self._settle_timer else self._deliver_next())
 
     def put_back(self, event: Input) -> None:
@@ -108,6 +120,9 @@ class Typeahead:
     async def _deliver_next(self) -> None:
         while self._waiting and not self._is_settling:
             event = self._waiting.popleft()
+            if not isinstance(event, events.Event):
+                event()
+                continue
             target = self._target(event)
             if target is None:
                 continue

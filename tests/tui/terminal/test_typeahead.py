@@ -32,7 +32,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.terminal.typeahead import SETTLE_SECONDS, Typeahead
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.game.games_in_progress import klondike
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead
+from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, type_ahead, until
 from tests.tui.theme.shipped import THEMES
 
 
@@ -63,6 +63,20 @@ def test_moves_typed_ahead_of_the_welcome_are_made_in_order() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, "6", "1", "u", "space", "space", "space")
         assert [str(move) for move in table(pilot).game.moves] == ["deal", "deal", "deal"]
+
+    in_the_app(script, klondike())
+
+
+def test_a_function_is_called_behind_the_keys_that_were_read_before() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        made: list[int] = []
+        for number in range(3):
+            pilot.app.post_message(key_event("space"))
+            host(pilot).call_behind_inputs(lambda: made.append(table(pilot).game.move_count))
+            if number == 1:
+                pilot.app.post_message(key_event("space"))
+        await until(pilot, lambda: len(made) == 3)
+        assert made == [1, 2, 4]
 
     in_the_app(script, klondike())
 

@@ -286,16 +286,20 @@ class RaceScreen(BaseScreen):
         if self._match.hand.ended:
             self._end()
         elif self._stopwatch.is_running and (due := self._session.next_ms()) is not None:
-            self._timer.schedule(self._stopwatch.seconds_until(due), self._tick)
+            self._timer.schedule(self._stopwatch.seconds_until(due), self._tick_behind_inputs)
 
     def _ring(self) -> None:
         """Ring the terminal's bell, if the player wants to hear it."""
         if self.host.settings.race_bell:
             self.app.bell()
 
-    def _tick(self) -> None:
+    def _tick_behind_inputs(self) -> None:
+        """Do what is due now, behind the keys that were read before: each counts at the time of its reading."""
+        now = self._stopwatch.elapsed_ms
+        self.host.call_behind_inputs(partial(self.call_next, self._tick, now))
+
+    def _tick(self, now: int) -> None:
         if self._stopwatch.is_running:
-            now = self._stopwatch.elapsed_ms
             if self._is_watched:
                 self._session.catch_up(now)
             self._session.tick(now)

@@ -11,17 +11,23 @@ from solitaire.config.settings_file import load_settings, save_settings, setting
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
+from solitaire.race.events import Beaten
+from solitaire.race.hand.referee import MOMENT_MS, WAIT_MS
 from solitaire.race.keys import key_check, key_repeats
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.terminal.driver import RepeatsReported
 from solitaire.tui.terminal.key_parser import RepeatedKey
 from tests.event_loop import in_event_loop
+from tests.race.hands_in_progress import SIX_EACH
+from tests.rules import positions
 from tests.tui.app_pilot import shown
+from tests.tui.manual_clock import ManualClock
 from tests.tui.screens.race.race_pilot import Table, bare, keys_below, panel, race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
@@ -221,3 +227,26 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
         await table.type("w")
         assert len(screen._match.hand.position.piles[match.rules.index["p1.waste"]]) == 3
         assert "r centre  t stuck" in screen._board.message_lines[0]._lines_of_keys()
+
+
+@in_event_loop
+async def test_a_key_that_was_read_in_time_counts_though_the_claim_is_due_before_it_is_handled() -> None:
+    async with race("Ann", "Bob", game="nuts") as table:
+        screen, hand, clock = table.screen, table.match.hand, ManualClock()
+        hand.position = positions.table(hand.rules, {"p1.nuts": "KD", "p2.nuts": "KD", **SIX_EACH})
+        screen._stopwatch._clock, screen._stopwatch._since = clock, 0.0
+        ann, bob = (screen._session.blocks.keys(seat) for seat in (1, 2))
+        app, last = table.pilot.app, ann["centre"]
+        for key in (ann["tableau-1"], bob["tableau-1"], bob["centre"], last):
+            event = key_event(key)
+            event.time = (MOMENT_MS / 2 - 1) / 1000 if key == last else 0.0
+            app.post_message(event)
+            if key != last:
+                await table.pilot.pause()
+        clock.now = WAIT_MS / 1000
+        assert screen._timer._timer
+        screen._timer._timer._run()  # The claim of one seat is due, the key of the other not handled yet.
+        await table.pilot.pause()
+        clock.now *= 3
+        await table.claims_are_judged()
+        assert [event.photo for event in hand.log if isinstance(event, Beaten)] == [True]
