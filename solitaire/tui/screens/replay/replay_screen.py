@@ -35,6 +35,8 @@ from solitaire.tui.widgets.seekbar import SeekBar
 
 TICK: Final = 1 / 15
 """Seconds between two updates while a replay runs."""
+LONGEST_TICK: Final = 1.0
+"""Seconds that one of them counts at most: the program may have been stopped, by ctrl+z or otherwise."""
 FASTEST_FLIGHT: Final = 2.0
 """The highest speed at which moves are animated."""
 HELP_KEY: Final = "?"
@@ -156,7 +158,7 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         """Advance the viewer by the time since the last tick."""
         before, self._last_tick = self._last_tick, monotonic()
         if self.viewer.is_playing:
-            self.viewer.advance(self._last_tick - before)
+            self.viewer.advance(min(LONGEST_TICK, self._last_tick - before))
             self._show()
 
     def _show(self) -> None:

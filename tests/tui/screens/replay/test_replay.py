@@ -20,6 +20,7 @@ from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_board import ReplayBoard
+from solitaire.tui.screens.replay.replay_screen import LONGEST_TICK
 from solitaire.tui.screens.table import TableScreen
 from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import click, screen_type, shown, table, until
@@ -50,15 +51,29 @@ def test_a_replay_advances_at_the_chosen_speed_and_not_while_paused(clock: Manua
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
-        clock.now += 10
-        await until(pilot, lambda: screen.viewer.ms >= 20_000)
-        assert screen.viewer.ms < 20_100
+        for _ in range(10):
+            clock.now += LONGEST_TICK
+            screen._tick()
+        assert 20_000 <= screen.viewer.ms < 20_100
         assert place(pilot) == screen.viewer.playback.at_time(20_000)
         await pilot.press("down", "space")
         clock.now += 10
         screen._tick()
         assert screen.viewer.ms < 20_100
         assert "0:20" in shown(pilot)
+
+    watch(script)
+
+
+def test_a_replay_stands_still_while_the_program_is_stopped(clock: ManualClock) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("home", "space")
+        screen._tick()
+        before = screen.viewer.ms
+        clock.now += 3600
+        screen._tick()
+        assert screen.viewer.ms == before + 1000 * LONGEST_TICK
 
     watch(script)
 
@@ -100,8 +115,10 @@ def test_on_a_narrow_terminal_the_meaning_of_a_key_is_wrapped_beside_it() -> Non
 def test_to_the_end_and_again_from_the_beginning(clock: ManualClock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
-        clock.now += 1000
-        await until(pilot, lambda: "The game is won." in shown(pilot))
+        while screen_of(pilot).viewer.is_playing:
+            clock.now += LONGEST_TICK
+            screen_of(pilot)._tick()
+        assert "The game is won." in shown(pilot)
         assert "space play" in shown(pilot)
         await pilot.press("space")
         await pilot.pause()
