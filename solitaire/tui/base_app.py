@@ -161,6 +161,11 @@ class BaseApp(App[None]):
         """
         return isinstance(event, RepeatedKey) or (False if self._reports_repeats else None)
 
+    @property
+    def input_time(self) -> float:
+        """When the input that is handled now was read, in seconds."""
+        return self._typeahead.input_time
+
     def put_back(self, event: events.InputEvent) -> None:
         """Deliver an input again, before all that came since."""
         self._typeahead.put_back(event)

@@ -153,6 +153,10 @@ class Host(Protocol):
     def is_repeat(self, event: events.Key) -> bool | None:
         """Whether a key repeats, being held; None if the terminal does not report it."""
 
+    @property
+    def input_time(self) -> float:
+        """When the input that is handled now was read, in seconds."""
+
     def put_back(self, event: events.InputEvent) -> None:
         """Deliver an input again, before all that came since, to the screen then in front."""
 

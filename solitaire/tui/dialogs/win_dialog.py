@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
-from textual import work
+from textual import events, on, work
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import Keyboard
@@ -23,6 +23,7 @@ from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.deal_text import deal_title_on
 from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.input_gap import InputGap
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, card_row
@@ -87,9 +88,8 @@ class WinDialog(TextDialog[AfterWin]):
         path: Path | None = None,
         read_clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._read_clock = read_clock
-        self._enter_at = read_clock()
-        """When enter was pressed last, at first when the dialog opened."""
+        self._enter_gap = InputGap(read_clock)
+        """Since enter was pressed last, at first since the dialog opened."""
         self._game = game
         self._path = path
         self._keyboard = keyboard
@@ -103,14 +103,17 @@ class WinDialog(TextDialog[AfterWin]):
         if not self._game.solutions:
             self._show_record()
 
+    @on(events.Mount)
+    def _record_opening(self, event: events.Mount) -> None:
+        self._enter_gap.next(event.time)
+
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
         self.dismiss(AfterWin[answer])
 
     def action_deal_if_seen(self) -> None:
         """Choose a new deal, unless the key belongs to the game before."""
-        before, self._enter_at = self._enter_at, self._read_clock()
-        if self._enter_at - before >= UNSEEN_SECONDS:
+        if self._enter_gap.next(self.host.input_time) >= UNSEEN_SECONDS:
             self.dismiss(AfterWin.NEW_DEAL)
 
     @work

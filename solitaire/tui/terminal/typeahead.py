@@ -60,6 +60,8 @@ class Typeahead:
         self._deliver = deliver
         self._waiting: deque[Input | Callable[[], object]] = deque()
         """Inputs, and functions that are called behind those before them."""
+        self.input_time = 0.0
+        """When the last input that was delivered was read, by the clock of its event."""
         self._is_settling = False
         self._is_closed = False
         self._deliveries = 0
@@ -127,6 +129,7 @@ class Typeahead:
             if target is None:
                 continue
             path, screen = target.ancestors_with_self, self._app.screen
+            self.input_time = event.time
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True

@@ -19,6 +19,7 @@ from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
 from solitaire.stats.summary import summary
+from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.win_dialog import UNSEEN_SECONDS, WinDialog, record_lines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
@@ -28,7 +29,7 @@ from tests import playthroughs
 from tests.game.games_in_progress import begin_with
 from tests.stats.invented_facts import won_in
 from tests.stats.played_games import Diary
-from tests.tui.app_pilot import host, in_the_app, screen_type, shown, table, until
+from tests.tui.app_pilot import dealt_with, host, in_the_app, screen_type, shown, table, until
 from tests.tui.manual_clock import ManualClock
 from tests.tui.statistics_pilot import games_are_read
 
@@ -187,7 +188,21 @@ def test_the_clock_of_a_new_deal_after_a_win_starts_with_its_first_move() -> Non
     in_the_app(script, game)
 
 
-def test_enter_deals_anew_once_the_result_can_be_seen() -> None:
+SOON, LATER = UNSEEN_SECONDS / 2, UNSEEN_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("read", "handled"),
+    [
+        # The key of the winning move may be held, or pressed once too often.
+        ([SOON, SOON, SOON], [SOON, SOON, SOON]),
+        # The program is busy: it handles keys late, and some at once.
+        ([SOON, SOON], [LATER, LATER]),
+        ([LATER, LATER], [SOON, 0]),
+    ],
+    ids=["fast", "handled late", "handled at once"],
+)
+def test_enter_deals_anew_once_the_result_can_be_seen(read: list[float], handled: list[float]) -> None:
     game, last = playthroughs.one_move_short()
     clock = ManualClock()
 
@@ -195,12 +210,13 @@ def test_enter_deals_anew_once_the_result_can_be_seen() -> None:
         table(pilot)._session.play(last)
         dialog = WinDialog(game, host(pilot).board_theme, host(pilot).settings.keyboard, read_clock=clock)
         await pilot.app.push_screen(dialog, table(pilot)._after_win)
-        for _ in range(3):  # The key of the winning move may be held, or pressed once too often.
-            clock.now += UNSEEN_SECONDS / 2
-            await pilot.press("enter")
+        read_at = dialog._enter_gap._read_at
+        for after_read, after_handled in zip([*read, LATER], [*handled, LATER], strict=True):
             assert screen_type(pilot) is WinDialog
-        clock.now += UNSEEN_SECONDS
-        await pilot.press("enter")
+            enter = key_event("enter")
+            enter.time = read_at = read_at + after_read
+            clock.now += after_handled
+            await dealt_with(host(pilot), [enter])
         assert screen_type(pilot) is TableScreen
         assert table(pilot).game.move_count == 0
 

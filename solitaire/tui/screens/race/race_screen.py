@@ -275,7 +275,8 @@ class RaceScreen(BaseScreen):
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """Handle a click like the key of the pile."""
         if self._stopwatch.is_running and message.hit is not None:
-            self._session.point_at(self._match.rules.piles[message.hit.pile], self._stopwatch.elapsed_ms)
+            at_ms = self._stopwatch.at(self.host.input_time)
+            self._session.point_at(self._match.rules.piles[message.hit.pile], at_ms)
             self._show_and_wait()
 
     def _show_and_wait(self) -> None:

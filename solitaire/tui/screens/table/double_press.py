@@ -10,6 +10,7 @@ from solitaire.game.pile_input import Intent, LiftCards, PlayMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.tui.input_gap import InputGap
 
 UNSEEN_SECONDS: Final = 0.25
 """Less time than anybody needs to see a card and to choose its pile."""
@@ -21,19 +22,19 @@ class DoublePress:
     """The key of the last pile that was pressed or clicked, and when.
 
     Args:
+        input_time: returns when the press in hand was read, in seconds.
         clock: a monotonic clock in seconds.
     """
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
+    def __init__(self, input_time: Callable[[], float], clock: Callable[[], float] = monotonic) -> None:
+        self._input_time = input_time
+        self._gap = InputGap(clock)
         self._key: str | None = None
-        self._pressed_at = 0.0
 
     def record(self, key: str) -> bool:
         """Record a press of this key; return whether the one just before was of it, too."""
-        last_key, last = self._key, self._pressed_at
-        self._key, self._pressed_at = key, self._clock()
-        return key == last_key and self._pressed_at - last < UNSEEN_SECONDS
+        last_key, self._key = self._key, key
+        return self._gap.next(self._input_time()) < UNSEEN_SECONDS and key == last_key
 
 
 def why_ignored(rules: Rules, pile: PileSpec, intent: Intent) -> str:

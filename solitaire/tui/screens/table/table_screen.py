@@ -63,7 +63,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         super().__init__()
         self.autosave = autosave or Autosave()
         self._session = TableSession(
-            game, settings or Settings(), lambda: self._view.board.arrangement, greeting
+            game,
+            settings or Settings(),
+            lambda: self._view.board.arrangement,
+            greeting,
+            lambda: self.host.input_time,
         )
         self._view = SessionView(self._session, theme)
         self._light = SolverLight(self._session, get_solver, self._show_solver_answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import GameKnowledge
@@ -58,14 +59,21 @@ class TableState:
         settings: the player's settings.
         get_arrangement: returns the current layout of the piles.
         greeting: the first message of a game that does not begin with its deal.
+        input_time: returns when the key or click in hand was read, in seconds.
     """
 
     def __init__(
-        self, game: Game, settings: Settings, get_arrangement: ArrangementGetter, greeting: str = ""
+        self,
+        game: Game,
+        settings: Settings,
+        get_arrangement: ArrangementGetter,
+        greeting: str = "",
+        input_time: Callable[[], float] = monotonic,
     ) -> None:
         self.settings = settings
         self.keyboard = settings.keyboard
         self.get_arrangement = get_arrangement
+        self._input_time = input_time
         self.is_solver_on = False
         """Whether the solver searches for a win."""
         self.start_game(game, greeting)
@@ -80,7 +88,7 @@ class TableState:
         self.shown_hint = ShownHint()
         self.prompt: Prompt | None = None
         self.bookmark_jumps = BookmarkJumps(game)
-        self.double_press = DoublePress()
+        self.double_press = DoublePress(self._input_time)
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
         new = self.keyboard["new-deal"][0]

@@ -18,6 +18,7 @@ from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.bindings import key_event
+from solitaire.tui.board.layout.pile_places import Arrangement
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.start_up import StartUp
@@ -26,8 +27,9 @@ from solitaire.tui.terminal.key_parser import RepeatedKey
 from tests.event_loop import in_event_loop
 from tests.race.hands_in_progress import SIX_EACH
 from tests.rules import positions
-from tests.tui.app_pilot import shown
+from tests.tui.app_pilot import dealt_with, host, shown
 from tests.tui.manual_clock import ManualClock
+from tests.tui.screen_visit import click
 from tests.tui.screens.race.race_pilot import Table, bare, keys_below, panel, race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
@@ -250,3 +252,19 @@ async def test_a_key_that_was_read_in_time_counts_though_the_claim_is_due_before
         clock.now *= 3
         await table.claims_are_judged()
         assert [event.photo for event in hand.log if isinstance(event, Beaten)] == [True]
+
+
+@in_event_loop
+async def test_a_click_counts_at_the_time_when_it_was_read() -> None:
+    async with race() as table:
+        screen, app, clock = table.screen, host(table.pilot), ManualClock()
+        screen._stopwatch._clock, screen._stopwatch._since = clock, 0.0
+        board, stock = screen._board.seats[0], table.match.rules.seat_piles[0].stock
+        assert isinstance(board.arrangement, Arrangement)
+        place = next(place for place in board.arrangement.places if place.pile == stock)
+        clicked = click((board.region.x + place.x + 1, board.region.y + place.y + 1))
+        for event in clicked:
+            event.time = 1.0
+        clock.now = 1.5
+        await dealt_with(app, clicked)
+        assert [event.at_ms for event in table.match.hand.log] == [1000]

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
+from solitaire.tui.bindings import key_event
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.screens.table.double_press import JUST_CLOSED_UP, JUST_TURNED, UNSEEN_SECONDS, DoublePress
 from solitaire.tui.screens.table.session import TableSession
 from tests.game.games_in_progress import game_at
+from tests.tui.app_pilot import dealt_with, host, in_the_app, table
 from tests.tui.manual_clock import ManualClock
 
 SOON, LATER = UNSEEN_SECONDS / 2, UNSEEN_SECONDS
@@ -26,7 +29,7 @@ def moves_after(game: Game, presses: Presses) -> tuple[list[Move], str]:
     arrangement = arrange(game.rules, 80, 22)
     session = TableSession(game, Settings(), lambda: arrangement)
     clock = ManualClock()
-    session.double_press = DoublePress(clock)
+    session.double_press = DoublePress(clock, clock)
     for pile, seconds in presses:
         clock.now += seconds
         session.press(game.rules.index[pile])
@@ -39,6 +42,17 @@ def test_a_second_press_at_once_does_not_place_a_card_that_nobody_has_seen(rules
     column = "tableau-1"
     moves, text = moves_after(game, [(column, 0), (column, SOON), (column, SOON)])
     assert (moves, text) == ([Move.parse("waste:tableau-1")], JUST_TURNED)
+
+
+@pytest.mark.parametrize(("read", "handled"), [(SOON, LATER), (LATER, SOON)])
+def test_a_press_is_at_once_if_it_was_read_or_is_handled_at_once(read: float, handled: float) -> None:
+    read_at, handled_at = ManualClock(), ManualClock()
+    presses = DoublePress(read_at, handled_at)
+    assert not presses.record("1")
+    read_at.now, handled_at.now = read, handled
+    assert presses.record("1")
+    read_at.now, handled_at.now = read + LATER, handled + LATER
+    assert not presses.record("1")
 
 
 @pytest.mark.parametrize(
@@ -80,3 +94,19 @@ def test_cards_that_are_seen_are_played_by_presses_at_once() -> None:
     game = game_at("golf", {"tableau-1": "4H 5H 6H", "foundation": "7C"})
     moves, _ = moves_after(game, [("tableau-1", 0)] * 3)
     assert len(moves) == 3
+
+
+def test_keys_that_are_handled_late_count_as_pressed_when_they_were_read() -> None:
+    clock = ManualClock()
+
+    async def script(pilot: Pilot[None]) -> None:
+        session = table(pilot)._session
+        session.double_press = DoublePress(session._input_time, clock)
+        for number in range(2):
+            key = key_event("1")
+            key.time = number * SOON
+            clock.now += LATER
+            await dealt_with(host(pilot), [key])
+        assert session.message.text == JUST_TURNED
+
+    in_the_app(script, Game.new(load("sir-tommy"), 3))
