@@ -150,21 +150,22 @@ class TerminalDriver(LinuxDriver):
         parser = TolerantParser()
         while not self.exit_event.is_set():
             ready, _, _ = select.select([self.fileno], [], [], TICK)
-            if ready:
-                try:
-                    data = os.read(self.fileno, READ_BYTES)
-                except BlockingIOError:
-                    continue
-                except OSError:
-                    data = b""
-                if not data:
-                    self.process_message(HungUp())
-                    return
-                self._pass_on(parser.read(data))
-                if parser.reports_repeats and not self._reports_repeats:
-                    self._reports_repeats = True
-                    self.process_message(RepeatsReported())
-            self._pass_on(parser.tick())
+            if not ready:  # Else the rest of a sequence may be there, and the thread only have been held up.
+                self._pass_on(parser.tick())
+                continue
+            try:
+                data = os.read(self.fileno, READ_BYTES)
+            except BlockingIOError:
+                continue
+            except OSError:
+                data = b""
+            if not data:
+                self.process_message(HungUp())
+                return
+            self._pass_on(parser.read(data))
+            if parser.reports_repeats and not self._reports_repeats:
+                self._reports_repeats = True
+                self.process_message(RepeatsReported())
 
     def _pass_on(self, messages: Iterable[Message]) -> None:
         for message in messages:

@@ -45,19 +45,20 @@ class BrowserDriver(WebDriver):
         packets, parser = PacketReader(), TolerantParser()
         while not self.exit_event.is_set():
             ready, _, _ = select.select([stdin], [], [], TICK)
-            if ready:
-                try:
-                    data = os.read(stdin, READ_BYTES)
-                    arrived = list(packets.feed(data))
-                except (OSError, PacketTooLarge):
-                    data, arrived = b"", []
-                if not data:
-                    self.process_message(HungUp())
-                    return
-                for packet in arrived:
-                    self._take(packet, parser)
-            for message in parser.tick():
-                self.process_message(message)
+            if not ready:  # Else the rest of a sequence may be there, and the thread only have been held up.
+                for message in parser.tick():
+                    self.process_message(message)
+                continue
+            try:
+                data = os.read(stdin, READ_BYTES)
+                arrived = list(packets.feed(data))
+            except (OSError, PacketTooLarge):
+                data, arrived = b"", []
+            if not data:
+                self.process_message(HungUp())
+                return
+            for packet in arrived:
+                self._take(packet, parser)
 
     def _take(self, packet: Packet, parser: TolerantParser) -> None:
         """Pass on terminal input, or follow a packet about something else; ignore other kinds."""

@@ -7,11 +7,14 @@ import os
 import pty
 import signal
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
 from textual.geometry import Size
+from textual.message import Message
 
 from solitaire.config.screen_size import MAX_COLUMNS, MAX_ROWS, MIN_COLUMNS, MIN_ROWS
 from solitaire.tui.terminal.driver import TerminalDriver, TerminalOutput
@@ -26,6 +29,27 @@ async def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: py
     for data in ("\x1b[>25u", "\x1b[<u", "a"):
         driver.write(data)
     assert written == ["\x1b[>27u", "\x1b[<u", "a"]
+
+
+@in_event_loop
+async def test_a_key_in_two_parts_is_one_though_the_thread_is_held_up_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver, passed, parts = TerminalDriver(App()), list[Message](), [b"\x1b", b"[A", b"\x1b"]
+    moments = count()  # Whenever a time is read, an escape has waited for too long.
+
+    def wait(*_: object) -> tuple[list[int], list[int], list[int]]:
+        if not parts:
+            driver.exit_event.set()
+        return [driver.fileno] * bool(parts), [], []
+
+    monkeypatch.setattr(driver, "process_message", passed.append)
+    monkeypatch.setattr("textual._parser.get_time", lambda: next(moments))
+    with monkeypatch.context() as patch:
+        patch.setattr("select.select", wait)
+        patch.setattr("os.read", lambda *_: parts.pop(0))
+        driver.run_input_thread()
+    assert [message.key for message in passed if isinstance(message, Key)] == ["up", "escape"]
 
 
 def size_of_app(monkeypatch: pytest.MonkeyPatch, columns: str, rows: str) -> Size:
