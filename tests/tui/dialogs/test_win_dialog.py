@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.color import Color
+from textual.command import CommandList
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
@@ -20,6 +21,7 @@ from solitaire.rules.cards import make_card
 from solitaire.rules.text.english import scored
 from solitaire.stats.summary import summary
 from solitaire.tui.bindings import key_event
+from solitaire.tui.board.board import Board
 from solitaire.tui.dialogs.win_dialog import UNSEEN_SECONDS, WinDialog, record_lines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
@@ -184,6 +186,22 @@ def test_the_clock_of_a_new_deal_after_a_win_starts_with_its_first_move() -> Non
         assert not table(pilot)._session.clock.is_running
         await pilot.press("space")
         assert table(pilot)._session.clock.is_running
+
+    in_the_app(script, game)
+
+
+def test_the_dialog_opens_once_though_it_waits_for_a_palette_from_which_it_is_opened() -> None:
+    game, last = playthroughs.one_move_short()
+
+    async def script(pilot: Pilot[None]) -> None:
+        game.play(last, 0)
+        await pilot.press("ctrl+p", *"lift or drop")
+        await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count == 1)
+        pilot.app.screen_stack[0].query_one(Board).post_message(Board.Celebrated())
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_type(pilot) is WinDialog)
+        await pilot.press("escape")
+        assert screen_type(pilot) is TableScreen
 
     in_the_app(script, game)
 

@@ -109,8 +109,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._light.resume()
         self._show_status()
         if self._is_win_dialog_due:
-            # After the command that was chosen in the palette, which may be to undo the win.
-            self.app.call_later(self._open_win_dialog)
+            # After the command that was chosen in the palette, which may undo the win or open the dialog.
+            self.app.call_later(self._open_due_win_dialog)
         self.call_after_refresh(self._prefetch_deals)
 
     def _prefetch_deals(self) -> None:
@@ -298,6 +298,10 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
         theme, keyboard = self.host.board_theme, self._session.keyboard
         self.app.push_screen(WinDialog(self.game, theme, keyboard, self.autosave.path), self._after_win)
+
+    def _open_due_win_dialog(self) -> None:
+        if self._is_win_dialog_due:
+            self._open_win_dialog()
 
     # Commands
 
