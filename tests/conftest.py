@@ -26,11 +26,17 @@ from tests.samples import FULL
 from tests.terminal.console import Console, environment_of
 from tests.terminal.program_start import Preloaded
 
-# Textual reads it when it is imported, here and in the programs that tests start.
+OF_THE_CALLER = (
+    VARIABLE, "CLICOLOR", "COLORTERM", "COLUMNS", "ESCDELAY", "FORCE_COLOR", "LANG", "LC_", "LINES", "NO_COLOR",
+    "TERM_PROGRAM", "TEXTUAL", "TTY_",
+)  # fmt: skip
+"""Beginnings of the variables for a caller's player, terminal and locale.
+
+Libraries read them when they are imported, here and in the programs that tests start.
+"""
+for _name in [name for name in os.environ if name.startswith(OF_THE_CALLER)]:
+    del os.environ[_name]
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
-# What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
-for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
-    os.environ.pop(_name, None)
 # Apps and searches leave so many objects that to look for cycles among them every few hundred takes long.
 gc.set_threshold(50_000, 10, 5)
 # Tests and the programs that they start would otherwise be compiled anew by every worker, every time.

@@ -253,15 +253,6 @@ def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None
     at_the_table(game, script)
 
 
-def test_the_status_line_shows_deal_moves_time_and_score() -> None:
-    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        assert status(screen) == "Klondike · deal 3  0 moves · 0:00 · 0 points"
-        await type_keys(pilot, ["6", "1", "3", "3"])
-        assert status(screen) == "Klondike · deal 3  2 moves · 0:00 · 20 points"
-
-    at_the_table(klondike(), script)
-
-
 def test_a_won_table_offers_its_result_and_nothing_that_is_over() -> None:
     game, last = playthroughs.one_move_short()
 

@@ -1,4 +1,4 @@
-"""Pauses at the table: by a key, for another window, and after minutes without input."""
+"""The time at the table, and pauses: by a key, for another window, and after minutes without input."""
 
 from __future__ import annotations
 
@@ -42,6 +42,18 @@ class TableTime:
         """Let time pass up to a tick of the screen's timer."""
         self.passes(seconds)
         self._screen._update()
+
+
+def test_the_status_line_shows_deal_moves_time_and_score() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        time = TableTime(screen)
+        assert status(screen) == "Klondike · deal 3  0 moves · 0:00 · 0 points"
+        await pilot.press("6", "1")
+        time.passes(7)
+        await pilot.press("3", "3")
+        assert status(screen) == "Klondike · deal 3  2 moves · 0:07 · 20 points"
+
+    at_the_table(klondike(), script)
 
 
 def test_a_pause_covers_the_cards_and_the_next_key_only_ends_it() -> None:
