@@ -5,7 +5,8 @@ A lost or damaged file is no error: the deals are searched again.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from solitaire.analysis.winnable.store_codec import (
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.deal_kind import DealKind
+from solitaire.config.file_lock import locked_if_possible
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
@@ -59,18 +61,19 @@ class DealStore:
 
     def take(self, kind: DealKind = DealKind.WINNABLE) -> WinnableDeal | None:
         """Remove and return the next stored deal of a kind; None if there is none."""
-        stored = self._read()
-        found = [proven for proven in stored.prefetched if proven.kind is kind]
-        others = [proven for proven in stored.prefetched if proven.kind is not kind]
-        taken = next((proven for proven in found if proven.wins(self._rules)), None)
-        left = found[found.index(taken) + 1 :] if taken else ()
-        if found:
-            self._write(stored._replace(prefetched=(*others, *left), given=taken or stored.given))
+        with self._locked():
+            stored = self._read()
+            found = [proven for proven in stored.prefetched if proven.kind is kind]
+            others = [proven for proven in stored.prefetched if proven.kind is not kind]
+            taken = next((proven for proven in found if proven.wins(self._rules)), None)
+            left = found[found.index(taken) + 1 :] if taken else ()
+            if found:
+                self._write(stored._replace(prefetched=(*others, *left), given=taken or stored.given))
         return taken
 
     def set_given(self, proven: WinnableDeal) -> None:
         """Store the deal that is dealt now, with its line."""
-        self._write(self._read()._replace(given=proven))
+        self._change(lambda stored: stored._replace(given=proven))
 
     def answer_of(self, deal: Deal) -> Answer | None:
         """The proven answer about a given, graded or daily deal; None if there is none.
@@ -87,8 +90,7 @@ class DealStore:
 
     def add(self, proven: WinnableDeal) -> None:
         """Store a deal in advance."""
-        stored = self._read()
-        self._write(stored._replace(prefetched=(*stored.prefetched, proven)))
+        self._change(lambda stored: stored._replace(prefetched=(*stored.prefetched, proven)))
 
     def daily_deal(self, day: date) -> DailyDeal:
         """The deal of a day, as far as it was searched."""
@@ -97,7 +99,7 @@ class DealStore:
 
     def save_day(self, daily: DailyDeal) -> None:
         """Store how far the deal of a day was searched."""
-        self._write(self._read().with_day(daily))
+        self._change(lambda stored: stored.with_day(daily))
 
     def grade_of(self, deal: Deal) -> DealOutcome | None:
         """The graded outcome of a deal, if there is one."""
@@ -105,7 +107,15 @@ class DealStore:
 
     def grade(self, outcome: DealOutcome) -> None:
         """Store the graded outcome of a deal."""
-        self._write(self._read().with_grade(outcome))
+        self._change(lambda stored: stored.with_grade(outcome))
+
+    def _change(self, change: Callable[[StoredDeals], StoredDeals]) -> None:
+        with self._locked():
+            self._write(change(self._read()))
+
+    def _locked(self) -> AbstractContextManager[None]:
+        """Keep other windows from changing the file meanwhile, if the folder can be locked."""
+        return locked_if_possible(self.path.parent)
 
     def _read(self) -> StoredDeals:
         if self._unwritten is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext, suppress
 from datetime import date, timedelta
 
 import pytest
 
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
-from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
+from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal, StoredDeals
 from solitaire.config.deal_kind import DealKind
+from solitaire.config.file_lock import locked
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled_rules import Rules
@@ -41,6 +43,30 @@ def test_deals_are_given_in_their_order_and_each_once() -> None:
     assert store.missing() == MOST_PREFETCHED - 2
     assert [store.take(), DealStore(KLONDIKE).take(), store.take()] == [proven(1), proven(2), None]
     assert store.complaint == ""
+
+
+@pytest.mark.parametrize("change", ["take", "add"])
+def test_two_windows_are_not_given_the_same_deal(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+    here, there = DealStore(KLONDIKE), DealStore(KLONDIKE)
+    for number in (1, 2):
+        here.add(proven(number))
+    given: list[WinnableDeal | None] = []
+    write = here._write
+
+    def write_late(stored: StoredDeals) -> None:
+        """Write what is read already, after the other window has taken a deal if nothing keeps it from that."""
+        with suppress(BlockingIOError), locked(here.path.parent, 0), monkeypatch.context() as patch:
+            patch.setattr(there, "_locked", nullcontext)
+            given.append(there.take())
+        write(stored)
+
+    monkeypatch.setattr(here, "_write", write_late)
+    if change == "take":
+        given.append(here.take())
+    else:
+        here.add(proven(3))
+    given += [there.take(), there.take()]
+    assert len(set(given)) == len(given)
 
 
 def test_deals_of_a_difficulty_are_given_only_for_it() -> None:
