@@ -39,7 +39,7 @@ from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.terminal.key_parser import RepeatedKey
-from solitaire.tui.terminal.typeahead import Typeahead
+from solitaire.tui.terminal.typeahead import Input, Typeahead
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
@@ -123,8 +123,8 @@ class BaseApp(App[None]):
         return timer
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue keys, clicks and pastes behind those that are not handled yet."""
-        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+        """Queue keys, clicks and the like behind those that are not handled yet."""
+        if isinstance(event, Input) and not event.is_forwarded:
             if isinstance(event, events.Key):
                 self.follow_theme_files()
             await self._typeahead.take(event)

@@ -1,4 +1,4 @@
-"""Deliver keys, clicks and pastes in order, however fast they arrive.
+"""Deliver keys, clicks and the like in order, however fast they arrive.
 
 Typing ahead does what typing slowly does.
 
@@ -26,8 +26,11 @@ from solitaire.tui.render.partial_update import waits_for_messages
 if TYPE_CHECKING:
     from textual.app import App
 
-Input: TypeAlias = events.InputEvent | events.Paste
-"""An event that comes from the player."""
+Input: TypeAlias = events.InputEvent | events.Paste | events.AppBlur | events.AppFocus
+"""An event that comes from the player, who may also change to another window, and back.
+
+Such a change may pause a game, which a key that was pressed before must not resume.
+"""
 ROUNDS: Final = 2
 """Passes through the queues: the first follows the event, the second the messages that it has caused."""
 MOST_WAITING: Final = 1000

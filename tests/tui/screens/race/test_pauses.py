@@ -9,6 +9,7 @@ from textual import events
 
 from solitaire.race.match import HandResult, SeatScore
 from solitaire.race.messages import match_summary
+from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
@@ -16,7 +17,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from tests.event_loop import in_event_loop
-from tests.tui.app_pilot import screen_type, shown, until
+from tests.tui.app_pilot import dealt_with, host, screen_type, shown, until
 from tests.tui.screens.race.race_pilot import race
 
 pytestmark = pytest.mark.usefixtures("no_time_counts")
@@ -124,6 +125,14 @@ async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause(
         app.post_message(events.AppFocus())
         await table.type(" ")
         assert screen_type(table.pilot) is RaceScreen and not table.stands_still()
+
+
+@in_event_loop
+@pytest.mark.parametrize("keys", [["s"], ["space"], ["s", "s", "space"]], ids=str)
+async def test_no_key_from_before_the_focus_was_lost_resumes_the_race(keys: list[str]) -> None:
+    async with race() as table:
+        await dealt_with(host(table.pilot), [*map(key_event, keys), events.AppBlur()])
+        assert screen_type(table.pilot) is PauseDialog and table.stands_still()
 
 
 @in_event_loop

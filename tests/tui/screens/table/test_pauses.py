@@ -12,6 +12,7 @@ from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.bindings import key_event
 from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.play_clock import PlayClock
@@ -22,7 +23,7 @@ from solitaire.tui.widgets.prompts import WaitPrompt
 from tests import playthroughs
 from tests.game.games_in_progress import klondike
 from tests.replay.archives import written
-from tests.tui.app_pilot import host, shown, table, until
+from tests.tui.app_pilot import dealt_with, host, shown, table, until
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, message, status
 
@@ -52,6 +53,16 @@ def test_the_status_line_shows_deal_moves_time_and_score() -> None:
         time.passes(7)
         await pilot.press("3", "3")
         assert status(screen) == "Klondike · deal 3  2 moves · 0:07 · 20 points"
+
+    at_the_table(klondike(), script)
+
+
+def test_a_key_from_before_the_focus_was_lost_does_what_it_says_and_resumes_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        await dealt_with(host(pilot), [key_event("space"), key_event("space"), events.AppBlur()])
+        assert screen._session.clock.is_paused
+        assert screen.game.move_count == 3
 
     at_the_table(klondike(), script)
 
