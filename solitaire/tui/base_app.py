@@ -134,9 +134,12 @@ class BaseApp(App[None]):
     def on_key(self, event: events.Key) -> None:
         """Press the key of a binding that a key means by its place.
 
-        Commands have keys of their own on every keyboard; the letters of menu, lists and dialogs do not.
+        Commands have keys of their own on every keyboard; the letters of menu, lists and dialogs do not. A key
+        presses nothing on a screen that has opened since it was delivered: it is meant for another.
         """
-        if key := key_by_place(self.screen, event, self.settings.key_rows):
+        if self.screen is not self._typeahead.input_screen:
+            event.prevent_default()
+        elif key := key_by_place(self.screen, event, self.settings.key_rows):
             event.prevent_default()
             self.put_back(key_event(key))
 

@@ -65,6 +65,8 @@ class Typeahead:
         """Inputs, and functions that are called behind those before them."""
         self.input_time = 0.0
         """When the last input that was delivered was read, by the clock of its event."""
+        self.input_screen: Screen[object] | None = None
+        """The screen that was in front then."""
         self._is_settling = False
         self._is_closed = False
         self._deliveries = 0
@@ -132,7 +134,7 @@ class Typeahead:
             if target is None:
                 continue
             path, screen = target.ancestors_with_self, self._app.screen
-            self.input_time = event.time
+            self.input_time, self.input_screen = event.time, screen
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True

@@ -206,6 +206,21 @@ def test_the_dialog_opens_once_though_it_waits_for_a_palette_from_which_it_is_op
     in_the_app(script, game)
 
 
+def test_a_key_that_was_on_its_way_to_the_table_when_the_dialog_opened_chooses_nothing() -> None:
+    game, last = playthroughs.one_move_short()
+
+    async def script(pilot: Pilot[None]) -> None:
+        game.play(last, 0)
+        pilot.app.post_message(key_event("n"))
+        table(pilot).post_message(Board.Celebrated())
+        await pilot.pause()
+        assert screen_type(pilot) is WinDialog
+        await pilot.press("n")
+        assert table(pilot).game.move_count == 0
+
+    in_the_app(script, game)
+
+
 SOON, LATER = UNSEEN_SECONDS / 2, UNSEEN_SECONDS
 
 
