@@ -137,7 +137,7 @@ class BaseApp(App[None]):
         Commands have keys of their own on every keyboard; the letters of menu, lists and dialogs do not. A key
         presses nothing on a screen that has opened since it was delivered: it is meant for another.
         """
-        if self.screen is not self._typeahead.input_screen:
+        if not self._typeahead.delivered_to(self.screen):
             event.prevent_default()
         elif key := key_by_place(self.screen, event, self.settings.key_rows):
             event.prevent_default()

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import ref
 
 from textual import events
 from textual.app import ScreenStackError
@@ -65,8 +66,8 @@ class Typeahead:
         """Inputs, and functions that are called behind those before them."""
         self.input_time = 0.0
         """When the last input that was delivered was read, by the clock of its event."""
-        self.input_screen: Screen[object] | None = None
-        """The screen that was in front then."""
+        self._input_screen: Callable[[], object] = lambda: None
+        """Returns the screen that was in front then, while it exists."""
         self._is_settling = False
         self._is_closed = False
         self._deliveries = 0
@@ -83,6 +84,10 @@ class Typeahead:
     def is_idle(self) -> bool:
         """Whether every input has been handled."""
         return not (self._waiting or self._is_settling)
+
+    def delivered_to(self, screen: Screen[object]) -> bool:
+        """Whether a screen was in front when the last input was delivered."""
+        return self._input_screen() is screen
 
     async def take(self, event: Input) -> None:
         """Deliver an input, after those that are still being handled.
@@ -134,7 +139,7 @@ class Typeahead:
             if target is None:
                 continue
             path, screen = target.ancestors_with_self, self._app.screen
-            self.input_time, self.input_screen = event.time, screen
+            self.input_time, self._input_screen = event.time, ref(screen)
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True
