@@ -36,7 +36,7 @@ def test_the_program_goes_on_with_another_player(tmp_path: Path) -> None:
         console.wait_for("new deal")
         console.type("P")
         console.wait_for("New player")
-        console.type("\tann\r")
+        console.type("ann\r")
         console.wait_for(lambda text: text.startswith(" Solitaire · ann ") and "Press any key." in text)
         console.type(ENTER)
         console.wait_for(lambda text: "Welcome" not in text)

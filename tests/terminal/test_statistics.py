@@ -10,6 +10,9 @@ from tests.stats.played_games import Diary
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import every_move_is_the_players, moved, nearly_won, play_by_keys
 
+HOME = "\x1b[H"
+"""The key to the first row."""
+
 
 def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
     diary = Diary(tmp_path / "data" / "solitaire")
@@ -24,6 +27,8 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
         console.type("\x1b")
         console.wait_for(lambda text: "esc see the table" not in text)
         console.type("T")
+        console.wait_for("1 of 1 game")
+        console.type(HOME)
         console.wait_for(
             lambda text: (
                 "4 games played" in text
