@@ -189,6 +189,17 @@ def test_s18_three_blind_mice_is_won_without_cards_in_reserve() -> None:
     assert last.play("reserve-2:tableau-4").is_won
 
 
+def test_s19_the_cells_of_ten_across_take_one_card_each_again_and_again() -> None:
+    piles = {"cell-1": "8S", "cell-2": "KD", "tableau-1": "9S", "tableau-2": "9H 2C 4D", "tableau-3": "TH"}
+    played = Table(load("ten-across"), piles)
+    assert not played.allows("cell-1:tableau-3") and not played.allows("cell-1:tableau-4")
+    assert played.refusal("tableau-2:cell-1") == "Cell 1 holds a card already."
+    after = played.play("cell-1:tableau-1", "cell-2:tableau-4", "tableau-2:cell-1")
+    assert (after["tableau-1"], after["tableau-4"], after["cell-1"]) == ("9S 8S", "KD", "4D")
+    assert not after.allows("tableau-2:cell-2:2")
+    assert after.play("tableau-2:tableau-3:2")["tableau-3"] == "TH 9H 2C"
+
+
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
     for number in (Deal(7), Deal(100_000), Deal(617, microsoft=True)):
         four, two, one = (shuffled(number, 2, suits) for suits in (4, 2, 1))

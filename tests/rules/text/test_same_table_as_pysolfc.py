@@ -167,6 +167,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "duchess": lambda cards: dealt_in_rows(cards[12:16], 4),
     "monte-carlo": lambda cards: dealt_in_rows(cards[:25], 25),
     "three-blind-mice": lambda cards: dealt_in_rows(cards[:50], 10),
+    "ten-across": lambda cards: dealt_in_rows(cards[:50], 10),
     "aces-up": lambda cards: dealt_in_rows(cards[:4], 4),
     "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
     "perseverance": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
