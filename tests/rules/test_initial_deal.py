@@ -199,6 +199,7 @@ LAYOUTS = {
     "spider": SPIDER,
     "spider-two-suits": SPIDER._replace(suits=2),
     "spider-one-suit": SPIDER._replace(suits=1),
+    "big-spider": Layout([6] * 13, [5] * 13, 78, decks=3),
     "black-widow": SPIDER,
     "spiderette": Layout(stairs(1, 7), stairs(0, 6), 24),
     "will-o-the-wisp": Layout([3] * 7, [2] * 7, 31),

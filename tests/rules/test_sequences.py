@@ -200,6 +200,21 @@ def test_s19_the_cells_of_ten_across_take_one_card_each_again_and_again() -> Non
     assert after.play("tableau-2:tableau-3:2")["tableau-3"] == "TH 9H 2C"
 
 
+def test_s20_big_spider_has_three_sequences_of_each_suit() -> None:
+    rules = load("big-spider")
+    dealt = Game.new(rules, 7)
+    cards = Counter(face_up(card) for pile in dealt.position.piles for card in pile)
+    assert len(cards) == 52 and set(cards.values()) == {3}
+    done = {f"foundation-{n}": sequence(suit) for n, suit in enumerate("SSCCCDDDHH", start=1)}
+    played = Table(rules, {**done, "tableau-1": sequence("S", "K", "2"), "tableau-2": "AS"})
+    third = played.play("tableau-2:tableau-1")
+    assert third["foundation-11"] == sequence("S") and not third.is_won
+    last = Table(
+        rules, {**done, "foundation-11": sequence("S"), "tableau-1": sequence("H", "K", "2"), "tableau-2": "AH"}
+    )
+    assert last.play("tableau-2:tableau-1").is_won
+
+
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
     for number in (Deal(7), Deal(100_000), Deal(617, microsoft=True)):
         four, two, one = (shuffled(number, 2, suits) for suits in (4, 2, 1))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 
 import pytest
-from pysol_cards.cards import CardRenderer
+from pysol_cards.cards import CardRenderer, createCards
 from pysol_cards.deal_game import Game as Layout
+from pysol_cards.random import shuffle
 from pysol_cards.random_base import RandomBase
 
 from solitaire.game.catalogue import game_ids, load, load_ruleset
@@ -23,9 +23,8 @@ def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: st
     # Klondike's relatives differ in what lies face up, the table is one.
     layout = LAYOUTS.get(game) or LAYOUTS.get(ruleset.family, "klondike")
     own = OWN_LAYOUTS.get(game)
-    pack = two_packs if ruleset.pack.decks == 2 else one_pack
     for number in range(1, 20) if promised else ():
-        wanted = own(pack(number)) if own else layout_of(layout, number)
+        wanted = own(packs(number, ruleset.pack.decks)) if own else layout_of(layout, number)
         assert columns(game, number) == wanted
     assert promised or any(columns(game, number) != layout_of(layout, number) for number in range(1, 20))
 
@@ -167,6 +166,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "duchess": lambda cards: dealt_in_rows(cards[12:16], 4),
     "monte-carlo": lambda cards: dealt_in_rows(cards[:25], 25),
     "three-blind-mice": lambda cards: dealt_in_rows(cards[:50], 10),
+    "big-spider": lambda cards: dealt_in_rows(cards[:78], 13),
     "ten-across": lambda cards: dealt_in_rows(cards[:50], 10),
     "aces-up": lambda cards: dealt_in_rows(cards[:4], 4),
     "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
@@ -187,20 +187,10 @@ def columns(game: str, number: int) -> list[list[str]]:
     ]
 
 
-def one_pack(number: int) -> list[str]:
-    """The shuffled pack of the library: all cards of a layout in rows, in the order dealt."""
-    return in_rows(layout_of("streets_and_alleys", number))
-
-
-def two_packs(number: int) -> list[str]:
-    """Two shuffled packs of the library: a layout in rows, then the cards of its stock."""
-    stock, *_ = layout_text("gypsy", number).splitlines()
-    return in_rows(layout_of("gypsy", number)) + stock.removeprefix("Talon:").split()
-
-
-def in_rows(dealt: list[list[str]]) -> list[str]:
-    rows = zip_longest(*dealt, fillvalue="")
-    return [card for row in rows for card in row if card]
+def packs(number: int, decks: int) -> list[str]:
+    """The shuffled packs of the library, in the order dealt."""
+    cards = shuffle(createCards(decks), number, RandomBase.DEALS_PYSOLFC)
+    return [CardRenderer(True).to_s(card) for card in reversed(cards)]
 
 
 def layout_of(game: str, number: int) -> list[list[str]]:
