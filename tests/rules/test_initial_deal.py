@@ -76,6 +76,7 @@ LAYOUTS = {
     "thumb-and-pouch": KLONDIKE,
     "chinaman": KLONDIKE,
     "yukon": Layout([1, *stairs(6, 11)], stairs(0, 6), 0),
+    "double-yukon": Layout([*stairs(6, 14), 14], [*stairs(0, 8), 8], 0, decks=2),
     "queenie": Layout(stairs(1, 7), [0] * 7, 24),
     "australian-patience": Layout([4] * 7, [0] * 7, 24),
     "demon-patience": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),

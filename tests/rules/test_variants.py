@@ -302,28 +302,37 @@ def test_agnes_sorel_deals_rows_of_7_7_7_and_2() -> None:
 # Yukon.
 
 
-@pytest.mark.parametrize("game", ["yukon", "australian-patience"])
+@pytest.mark.parametrize("game", ["yukon", "double-yukon", "australian-patience"])
 def test_any_face_up_card_moves_with_all_that_lies_on_it(game: str) -> None:
-    target = {"yukon": "TS", "australian-patience": "TH"}[game]
+    target = "TH" if game == "australian-patience" else "TS"
     played = Table(load(game), {"tableau-1": "#2D #3D 9H 2C 7S", "tableau-2": target})
     after = played.play("tableau-1:tableau-2:3")
     assert (after["tableau-1"], after["tableau-2"]) == ("#2D 3D", f"{target} 9H 2C 7S")
     assert played.refusal("tableau-1:tableau-2:4") == "Face-down cards cannot be moved."
 
 
-@pytest.mark.parametrize("game", ["yukon", "australian-patience"])
+@pytest.mark.parametrize("game", ["yukon", "double-yukon", "australian-patience"])
 def test_a_king_takes_all_on_it_to_a_space(game: str) -> None:
     played = Table(load(game), {"tableau-1": "#2D KH 2C 7S"})
     assert played.play("tableau-1:tableau-2:3")["tableau-2"] == "KH 2C 7S"
     assert played.refusal("tableau-1:tableau-2:2") == "Only a king can go to an empty column."
 
 
-def test_yukon_alternates_colours_and_has_no_stock() -> None:
-    yukon = Table(load("yukon"), {"tableau-1": "# 9H 2C", "tableau-2": "TH"})
+@pytest.mark.parametrize("game", ["yukon", "double-yukon"])
+def test_yukon_alternates_colours_and_has_no_stock(game: str) -> None:
+    yukon = Table(load(game), {"tableau-1": "#4D 9H 2C", "tableau-2": "TH"})
     assert yukon.refusal("tableau-1:tableau-2:2") == (
         "A red 9 cannot go on a red 10: build down in alternate colours."
     )
     assert yukon.refusal("deal") == "There is no stock in this game."
+
+
+def test_double_yukon_takes_two_cards_of_each_kind_on_its_foundations() -> None:
+    piles = {"tableau-1": "9S 2C", "tableau-2": "2C", "foundation-clubs-1": "AC", "foundation-clubs-2": "AC"}
+    played = Table(load("double-yukon"), piles)
+    both = played.play("tableau-1:foundation-clubs-2", "tableau-2:foundation-clubs-1")
+    assert both["foundation-clubs-1"] == both["foundation-clubs-2"] == "AC 2C"
+    assert not both.allows("foundation-clubs-1:tableau-2")
 
 
 @pytest.mark.parametrize(("target", "goes"), [("TC", True), ("TS", True), ("TD", True), ("TH", False)])

@@ -85,6 +85,12 @@ def odessa(cards: list[str]) -> list[list[str]]:
     return [[*column, last] for column, last in zip(lower, cards[45:], strict=True)]
 
 
+def double_yukon(cards: list[str]) -> list[list[str]]:
+    """None to eight face-down cards in each column, and six rows of ten on them."""
+    lower = stairs(cards[:44], [*range(9), 8])
+    return [[*column, *cards[44 + place :: 10]] for place, column in enumerate(lower)]
+
+
 def lower_rows_first(cards: list[str], columns: int) -> list[list[str]]:
     """Columns of one to so many cards: all rows but the last cards, from the left, then these."""
     lower = stairs(cards, range(columns))
@@ -122,6 +128,7 @@ def batched_rows(places: list[list[str]]) -> list[list[list[str]]]:
 OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "penguin": penguin,
     "odessa": odessa,
+    "double-yukon": double_yukon,
     "citadel": citadel,
     "lady-jane": lambda cards: lower_rows_first(cards, 10),
     "athena": lambda cards: dealt_in_rows(cards[:28], 7),
