@@ -27,7 +27,7 @@ from tests.rules.rulesets import variant
 from tests.solver.small_games import every_position
 
 GIZA, PYRAMID, PEAKS = load("giza"), load("pyramid"), load("tri-peaks")
-KING_TUT = load("king-tut")
+KING_TUT, TRIANGLE = load("king-tut"), load("triangle")
 ELEVATOR, ESCALATOR = load("elevator"), load("escalator")
 TOP = {"tableau-1": "QC", "tableau-2": "6D", "tableau-3": "7S"}
 """The three uppermost cards of a pyramid."""
@@ -135,6 +135,21 @@ def test_p15_the_stock_of_king_tut_is_turned_by_threes_without_limit() -> None:
     assert Table(KING_TUT, {"tableau-1": "KC", "waste": "8H"}).play("remove:tableau-1").is_won
 
 
+def test_p16_only_the_last_card_of_a_triangle_is_free() -> None:
+    piles = {"tableau-28": "6D", "tableau-27": "7S", "tableau-26": "QC", "waste": "AH 7C", "stock": "2D"}
+    played = Table(TRIANGLE, piles)
+    assert played.refusal("remove:tableau-28:tableau-27") == "Other cards lie on the 7 of spades."
+    assert not played.allows("remove:tableau-26:waste")
+    freed = played.play("remove:tableau-28:waste")
+    assert freed.allows("remove:tableau-26:waste") and freed["tableau-27"] == "7S"
+    assert freed.play(*["deal", "redeal", "deal", "deal", "redeal", "deal", "deal"]).refusal("redeal") == (
+        "No redeals left: you can go through the stock only three times."
+    )
+    opened = Game.new(TRIANGLE, 7)
+    covered = [is_covered(TRIANGLE, opened.position.piles, index) for index in TRIANGLE.of_zone(Zone.TABLEAU)]
+    assert covered == [True] * 27 + [False]
+
+
 def test_p12_rows_of_elevator_turn_up_when_no_other_card_lies_on_them() -> None:
     game = Game.new(ELEVATOR, 7)
     columns = ELEVATOR.of_zone(Zone.TABLEAU)
@@ -166,7 +181,9 @@ def test_p14_a_card_of_escalator_is_free_when_both_cards_on_it_have_left() -> No
     assert replaced(covered, {"tableau-2": "", "tableau-3": ""}).allows("tableau-1:foundation")
 
 
-@pytest.mark.parametrize(("rules", "keys"), [(PEAKS, "1234567890"), (PYRAMID, "1234567")])
+@pytest.mark.parametrize(
+    ("rules", "keys"), [(PEAKS, "1234567890"), (PYRAMID, "1234567"), (TRIANGLE, "1234567")]
+)
 def test_one_key_a_column_names_the_only_free_card_there(rules: Rules, keys: str) -> None:
     own = pile_keys(rules)
     assert {own[index] for index in rules.of_zone(Zone.TABLEAU)} == set(keys)

@@ -188,6 +188,7 @@ LAYOUTS = {
     "pyramid": Layout([1] * 28, [0] * 28, 24),
     "pyramid-three-passes": Layout([1] * 28, [0] * 28, 24),
     "king-tut": Layout([1] * 28, [0] * 28, 24),
+    "triangle": Layout([1] * 28, [0] * 28, 24),
     "giza": Layout([1] * 28, [0] * 28, 0, reserve=(3,) * 8),
     "fourteen-out": Layout([5] * 4 + [4] * 8, [0] * 12, 0),
     "monte-carlo": Layout([1] * 25, [0] * 25, 27),
@@ -225,7 +226,7 @@ def test_every_game_is_in_the_table() -> None:
     assert sorted(LAYOUTS) == SHIPPED
 
 
-@pytest.mark.parametrize("game", ["pyramid", "tri-peaks", "elevator"])
+@pytest.mark.parametrize("game", ["pyramid", "triangle", "tri-peaks", "elevator"])
 def test_overlapping_places_are_dealt_row_by_row(game: str) -> None:
     # As PySolFC deals them, so that its numbered deals are the same boards.
     places = load(game).ruleset.tableau.places

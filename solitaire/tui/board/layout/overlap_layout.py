@@ -41,8 +41,9 @@ def _smallest(rules: Rules, size: CardSize) -> NeededSize:
 def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[PilePlace]:
     """The places of all piles; empty if they do not fit.
 
-    Those beside the tableau are in its upper corners if these are free, else in those of the board, else in a
-    row above or below. An open reserve is half in each corner.
+    Those beside the tableau are in its corners if these are free, else in those of the board, else in a row of
+    their own: the lower corners, or a row below, if the tableau is the first row of the layout, else the upper
+    ones, or a row above. An open reserve is half in each upper corner.
     """
     if rules.ruleset.reserve.shows_several:
         return _with_open_reserve(rules, width, height, size)
@@ -51,10 +52,12 @@ def _fitting(rules: Rules, width: int, height: int, size: CardSize) -> list[Pile
     if span > width:
         return []
     is_below = layout_rows(rules.ruleset)[0] == (LayoutPart.TABLEAU,)
-    tableau = _tableau(rules, LABEL, width, height - LABEL, size)
-    if tableau and not is_below:
+    top = 0 if is_below else LABEL
+    tableau = _tableau(rules, top, width, height - top, size)
+    if tableau:
+        corner = max(place.y for place in tableau) if is_below else LABEL
         for length in (span, width):
-            corners = _row(groups, LABEL, width, length, size)
+            corners = _row(groups, corner, width, length, size)
             if not any(_meet(*two, size) for two in product(corners, tableau)):
                 return [*corners, *tableau]
     tableau = _tableau(rules, 0, width, height - row_height, size)

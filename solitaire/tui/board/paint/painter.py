@@ -310,7 +310,9 @@ def _card_lines(
         return back_lines(size, glyphs, card.stacked if is_counted else 0, emphasis)
     if card.columns < size.width or card.is_in_row:
         return side_lines(card.card, size, glyphs, emphasis)
-    return face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
+    lines = face_lines(card.card, size, glyphs, emphasis, rows_for_rank(card, size, is_last))
+    # Piles that lie on a card may cut a lower index short.
+    return (*lines[:-1], side_lines(card.card, size, glyphs, emphasis)[-1]) if card.clear else lines
 
 
 def _dragged(scene: Scene) -> Iterator[FlyingCards]:

@@ -10,6 +10,7 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.layout.arrange import arrange
 from solitaire.tui.board.layout.card_places import place_cards
@@ -23,7 +24,7 @@ from tests.rules.rulesets import variant
 from tests.tui.board.arrangements import arranged
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 58)]
-GAMES = ["pyramid", "tri-peaks"]
+GAMES = ["pyramid", "tri-peaks", "triangle"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -58,6 +59,23 @@ def test_on_a_wide_board_the_other_piles_stand_at_the_sides_of_the_pyramid() -> 
     assert min(inner) > arrangement.card.width, "the board is wider"
 
 
+@pytest.mark.parametrize("size", [(80, 22), (120, 26)], ids=str)
+def test_the_other_piles_stand_in_the_lower_corners_of_a_triangle(size: tuple[int, int]) -> None:
+    rules = load("triangle")
+    arrangement = arranged(rules, *size)
+    places = [arrangement.places[index] for index in range(len(rules.piles))]
+    tableau = rules.of_zone(Zone.TABLEAU)
+    lowest = max(places[index].y for index in tableau)
+    assert {place.y for place in places if place.pile not in tableau} == {lowest}
+
+
+def test_a_card_that_others_lie_on_has_one_index() -> None:
+    """The lower one would be cut short where half of the card is seen."""
+    rules = load("triangle")
+    shown = frame_text(paint(Scene(rules, Game.new(rules, 3).position, arranged(rules), SOLID, {})))
+    assert shown.count("10♥") == 1 and shown.count("8♦") == 2
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, size: tuple[int, int]) -> None:
@@ -66,7 +84,9 @@ def test_every_index_is_seen_and_every_free_card_can_be_pointed_at(game: str, si
     for card in place_cards(arrangement, table.position):
         count = len(table.position.piles[card.pile]) - card.index
         assert hit(arrangement, table.position, card.x, card.y) == Hit(card.pile, count)
-    for index in table.rules.of_zone(Zone.TABLEAU)[-7:]:
+    for index in table.rules.of_zone(Zone.TABLEAU):
+        if is_covered(table.rules, table.position.piles, index):
+            continue
         place = arrangement.places[index]
         corner = place.x + arrangement.card.width - 1, place.y + arrangement.card.height - 1
         assert hit(arrangement, table.position, *corner) == Hit(index, 1)
