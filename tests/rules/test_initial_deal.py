@@ -208,6 +208,7 @@ LAYOUTS = {
     "mrs-mop": Layout([8] * 13, [0] * 13, 0, decks=2),
     "simple-simon": Layout([8, 8, *stairs(1, 8)[::-1]], [0] * 10, 0),
     "scorpion": Layout([7] * 7, [3] * 4 + [0] * 3, 3),
+    "double-scorpion": Layout([10] * 10, [4] * 5 + [0] * 5, 4, decks=2),
     "three-blind-mice": Layout([5] * 10, [0] * 7 + [3] * 3, 0, reserve=(1, 1)),
     "ten-across": Layout([5] * 10, [0, 1, 2, 3, 4, 4, 3, 2, 1, 0], 0, cells=2),
     "wasp": Layout([7] * 7, [3] * 3 + [0] * 4, 3),

@@ -215,6 +215,21 @@ def test_s20_big_spider_has_three_sequences_of_each_suit() -> None:
     assert last.play("tableau-2:tableau-1").is_won
 
 
+def test_s21_double_scorpion_is_won_with_two_sequences_of_each_suit() -> None:
+    rules = load("double-scorpion")
+    played = Table(
+        rules, {"tableau-1": "9S 4D KH", "tableau-2": "TS", "tableau-3": "TS", "stock": "2D 4D 6D 8D"}
+    )
+    assert played.allows("tableau-1:tableau-2:3") and played.allows("tableau-1:tableau-3:3")
+    assert played.refusal("tableau-1:tableau-4:2") == "Only a king can go to an empty column."
+    after = played.play("deal")
+    assert [after[f"tableau-{column}"] for column in (2, 3, 4, 5)] == ["TS 6D", "TS 4D", "2D", ""]
+    whole = {f"tableau-{n}": sequence(suit) for n, suit in enumerate("CCDDHHS", start=1)}
+    last = Table(rules, {**whole, "tableau-8": sequence("S", "K", "3"), "tableau-9": "2S AS"})
+    assert not last.is_won
+    assert last.play("tableau-9:tableau-8:2").is_won
+
+
 def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
     for number in (Deal(7), Deal(100_000), Deal(617, microsoft=True)):
         four, two, one = (shuffled(number, 2, suits) for suits in (4, 2, 1))

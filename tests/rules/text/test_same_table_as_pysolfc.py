@@ -175,6 +175,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "monte-carlo": lambda cards: dealt_in_rows(cards[:25], 25),
     "three-blind-mice": lambda cards: dealt_in_rows(cards[:50], 10),
     "big-spider": lambda cards: dealt_in_rows(cards[:78], 13),
+    "double-scorpion": lambda cards: dealt_in_rows(cards[:100], 10),
     "ten-across": lambda cards: dealt_in_rows(cards[:50], 10),
     "aces-up": lambda cards: dealt_in_rows(cards[:4], 4),
     "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
