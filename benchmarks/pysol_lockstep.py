@@ -75,7 +75,16 @@ SAME_RULES: Final = (
     *("elevator", "escalator", "shamrocks", "three-blind-mice", "gold-mine"),
     *("blockade", "capricieuse", "patriarchs", "fly", "box-fan", "rainbow", "moosehide", "king-tut", "phoenix"),
     *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel", "chessboard"),
-    *("athena", "alternation", "napoleons-tomb", "ten-across", "big-spider", "double-yukon", "double-scorpion"),
+    *(
+        "athena",
+        "alternation",
+        "napoleons-tomb",
+        "ten-across",
+        "big-spider",
+        "double-yukon",
+        "double-scorpion",
+        "blind-alleys",
+    ),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

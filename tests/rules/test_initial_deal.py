@@ -68,6 +68,7 @@ LAYOUTS = {
     "trigon": KLONDIKE,
     "whitehead": Layout(stairs(1, 7), [0] * 7, 24),
     "westcliff": Layout([3] * 10, [2] * 10, 22),
+    "blind-alleys": Layout([3] * 6, [2] * 6, 30, set_out=4),
     "eastcliff": Layout([3] * 7, [2] * 7, 31),
     "gold-mine": Layout([0] * 7, [0] * 7, 52),
     "easthaven": Layout([3] * 7, [2] * 7, 31),

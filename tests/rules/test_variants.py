@@ -100,6 +100,21 @@ def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None
     assert played.play("tableau-1:tableau-2").allows("tableau-2:tableau-1")
 
 
+def test_blind_alleys_begins_with_the_aces_on_foundations_and_has_a_redeal() -> None:
+    rules = load("blind-alleys")
+    dealt = Table(rules, opening(rules, full_pack(1)))
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    assert [dealt[f"foundation-{suit}"] for suit in suits] == ["AC", "AD", "AH", "AS"]
+    played = Table(
+        rules, {"foundation-hearts": "AH", "tableau-1": "4D 9S 8H", "tableau-2": "2S", "waste": "3C"}
+    )
+    assert played.play("tableau-1:tableau-3:2")["tableau-3"] == "9S 8H"
+    assert played.allows("foundation-hearts:tableau-2")
+    assert played.play("redeal", "deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only twice."
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "allowed"),
     [("westcliff", False), ("westhaven", False), ("eastcliff", True), ("easthaven", True), ("gold-mine", True)],

@@ -134,6 +134,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "athena": lambda cards: dealt_in_rows(cards[:28], 7),
     "alternation": lambda cards: dealt_in_rows(cards[:49], 7),
     "aunt-mary": lambda cards: dealt_in_rows(cards[:36], 6),
+    "blind-alleys": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"][:18], 6),
     "westhaven": lambda cards: dealt_in_rows(cards[:30], 10),
     "chessboard": lambda cards: dealt_in_rows(cards, 10),
     "bastion": lambda cards: dealt_in_rows(cards[:50], 10),
