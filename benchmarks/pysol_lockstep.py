@@ -75,16 +75,8 @@ SAME_RULES: Final = (
     *("elevator", "escalator", "shamrocks", "three-blind-mice", "gold-mine"),
     *("blockade", "capricieuse", "patriarchs", "fly", "box-fan", "rainbow", "moosehide", "king-tut", "phoenix"),
     *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel", "chessboard"),
-    *(
-        "athena",
-        "alternation",
-        "napoleons-tomb",
-        "ten-across",
-        "big-spider",
-        "double-yukon",
-        "double-scorpion",
-        "blind-alleys",
-    ),
+    *("athena", "alternation", "napoleons-tomb"),
+    *("ten-across", "big-spider", "double-yukon", "double-scorpion", "blind-alleys", "neighbour"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

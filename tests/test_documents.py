@@ -33,6 +33,7 @@ UNMEASURED: set[str] = {
     "blind-alleys",
     "double-scorpion",
     "double-yukon",
+    "neighbour",
     "ten-across",
     "triangle",
 }

@@ -23,6 +23,8 @@ def only_waste_is_moved(rules: Rules) -> bool:
 
 def is_dealt_by_player(rules: Rules) -> bool:
     """Whether the player ever deals from the stock or redeals."""
+    if rules.closes_up_at_once:
+        return False
     return bool(rules.of_zone(Zone.STOCK)) and not (rules.turns_at_once and rules.ruleset.stock.passes == 1)
 
 

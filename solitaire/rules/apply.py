@@ -85,6 +85,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _fill_from_waste(rules, piles, facts, seat)
     if rules.fills_from_stock:
         _fill_from_stock(rules, piles, facts, seat)
+    if rules.closes_up_at_once:
+        _close_gaps(rules, piles, facts, seat)
     if rules.turns_at_once:
         _turn_to_empty_waste(rules, piles, facts, seat)
     turned = position.turned
@@ -263,6 +265,15 @@ def _gather(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
         piles[index] = pile
         if pile and pile[-1] in taken:
             facts.append(Dealt(pile, rules.piles[index].name))
+
+
+def _close_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    """Close up the tableau and fill it from the stock, if a card of either has a gap to go to."""
+    seat_piles = rules.seat_piles[seat - 1]
+    columns = [piles[index] for index in seat_piles.tableau]
+    _, dealt = gathered(rules.ruleset, columns, piles[seat_piles.own_stock])
+    if dealt != columns:
+        _gather(rules, piles, facts, seat)
 
 
 def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:

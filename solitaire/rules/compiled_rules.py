@@ -124,6 +124,7 @@ class Rules:
         fills_spaces: whether empty columns are filled from the reserve at once.
         fills_from_waste: whether they are filled from the waste, or else the stock.
         fills_from_stock: whether they are filled from the stock.
+        closes_up_at_once: whether the tableau closes up, and the stock fills the columns left empty.
         winning_facts: the last facts of a move that may win the game.
         build_minimum: the fewest cards of a column that may be built on.
         maximum: the most cards that a column may have.
@@ -165,7 +166,9 @@ class Rules:
         self.moves_whole_before_redeals = ruleset.moves_whole_before_redeals
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
-        self.fills_from_waste, self.fills_from_stock = ruleset.waste.auto_fill, stock.auto_fill
+        self.closes_up_at_once = ruleset.closes_up_at_once
+        self.fills_from_waste = ruleset.waste.auto_fill
+        self.fills_from_stock = stock.auto_fill and not self.closes_up_at_once
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = self._neighbours(overlaps(tableau))
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}

@@ -339,13 +339,15 @@ def may_move_whole_columns(rules: Rules, position: Position, seat_piles: SeatPil
 
 def has_cards_to_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether there are cards that a redeal takes: those of the waste, or the tableau."""
+    if rules.closes_up_at_once:
+        return False
     return rules.ruleset.gathers or bool(seat_piles.in_waste(position.piles))
 
 
 def _can_redeal(rules: Rules, position: Position, seat_piles: SeatPiles) -> bool:
     """Whether cards may be dealt again now, and doing so changes the position."""
     stock = seat_piles.in_stock(position.piles)
-    if stock and not rules.ruleset.redeals_stock:
+    if rules.closes_up_at_once or (stock and not rules.ruleset.redeals_stock):
         return False
     if not rules.ruleset.gathers:
         return has_cards_to_redeal(rules, position, seat_piles)

@@ -150,8 +150,13 @@ class Ruleset(NamedTuple):
 
     @property
     def redeals_stock(self) -> bool:
-        """Whether cards of the stock follow those of the tableau in a redeal, at any time."""
+        """Whether a redeal closes up the tableau, and the stock fills the gaps."""
         return self.stock.redeal is RedealSource.TABLEAU_AND_STOCK
+
+    @property
+    def closes_up_at_once(self) -> bool:
+        """Whether such a redeal is part of the move that leaves a gap."""
+        return self.redeals_stock and self.stock.auto_fill
 
     @property
     def raises_bottom_cards(self) -> bool:

@@ -237,7 +237,7 @@ class FoundationSection(NamedTuple):
 class StockSection(NamedTuple):
     """The undealt cards, and how they are dealt.
 
-    With ``auto_fill`` an empty column takes the next card at once.
+    With ``auto_fill`` an empty column takes the next card at once, or columns that close up do so at once.
     """
 
     to: StockTo = StockTo.NOWHERE

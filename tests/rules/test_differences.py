@@ -75,6 +75,16 @@ def test_that_cards_overlap_comes_before_what_follows_from_it() -> None:
     assert differences(load_ruleset("tri-peaks"), load_ruleset("golf"))[0] == "four rows overlap"
 
 
+def test_a_triangle_differs_from_a_pyramid_in_the_order_of_its_rows() -> None:
+    found = differences(load_ruleset("triangle"), load_ruleset("pyramid"))
+    assert found == ("seven rows overlap, the longest first", "three passes")
+
+
+def test_cards_that_close_up_at_once_differ_from_those_that_the_player_closes_up() -> None:
+    found = differences(load_ruleset("neighbour"), load_ruleset("monte-carlo"))
+    assert found == ("cards close up at once, the stock fills gaps", "remove touching pairs of 13")
+
+
 def test_a_game_does_not_differ_from_itself() -> None:
     for ruleset in GAMES:
         assert differences(ruleset, ruleset) == ()

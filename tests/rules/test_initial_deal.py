@@ -193,6 +193,7 @@ LAYOUTS = {
     "giza": Layout([1] * 28, [0] * 28, 0, reserve=(3,) * 8),
     "fourteen-out": Layout([5] * 4 + [4] * 8, [0] * 12, 0),
     "monte-carlo": Layout([1] * 25, [0] * 25, 27),
+    "neighbour": Layout([1] * 25, [0] * 25, 27),
     "duchess": Layout([1] * 4, [0] * 4, 36, reserve=(3,) * 4),
     "nestor": Layout([6] * 8, [0] * 8, 0, reserve=(1,) * 4),
     "tri-peaks": Layout([1] * 28, [1] * 18 + [0] * 10, 23, set_out=1),

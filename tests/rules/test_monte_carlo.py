@@ -1,4 +1,4 @@
-"""Monte Carlo: the rule tests U11 to U15 of docs/rules.md 4.7."""
+"""Monte Carlo and Neighbour: the rule tests U11 to U17 of docs/rules.md 4.7."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import apply
 from solitaire.rules.cards import Card, face_down, full_pack, parse_card, rank_of, suit_of
+from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.move_facts import Dealt, Gathered, Won
-from solitaire.rules.moves import Redeal
+from solitaire.rules.move_facts import Dealt, Gathered, Removed, Won
+from solitaire.rules.moves import Redeal, Remove
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.stalemate import is_stuck
 from solitaire.solver.answer import Verdict
 from tests.rules.positions import Table
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.every_way_to_play import compare_with_every_way
 
-MONTE_CARLO = load("monte-carlo")
+MONTE_CARLO, NEIGHBOUR = load("monte-carlo"), load("neighbour")
 PLACES = MONTE_CARLO.seat_piles[0].tableau
 STOCK, DISCARD = MONTE_CARLO.index["stock"], MONTE_CARLO.index["discard"]
 
@@ -73,6 +75,39 @@ def test_u15_without_a_gap_nothing_is_dealt() -> None:
     assert played.refusal("redeal") == "There is no gap to close or to fill."
     assert played.refusal("deal") == "The stock only fills gaps, when the cards close up."
     assert played.refusal("fill") == played.refusal("deal")
+
+
+@pytest.mark.parametrize(("other", "leaves"), ((2, True), (6, True), (7, True), (3, False), (12, False)))
+def test_u16_neighbours_that_make_thirteen_leave(other: int, leaves: bool) -> None:
+    played = Table(NEIGHBOUR, {"tableau-1": "6C", f"tableau-{other}": "7D", "tableau-25": "KS"})
+    assert played.allows(f"remove:tableau-1:tableau-{other}") is leaves
+    assert played.allows("remove:tableau-25")
+    alike = Table(NEIGHBOUR, {"tableau-1": "7C", "tableau-2": "7D"})
+    assert not alike.allows("remove:tableau-1:tableau-2")
+
+
+def test_u17_the_cards_of_neighbour_close_up_at_once() -> None:
+    deck = [card for card in full_pack(1) if rank_of(card) not in (6, 7)]
+    places: list[Card | None] = list(deck[:25])
+    places[1], places[7] = parse_card("6C"), parse_card("7D")
+    position = table(places, deck[25:28])
+    after, facts = apply(NEIGHBOUR, position, Remove(("tableau-2", "tableau-8")))
+    left = [card for place, card in enumerate(deck[:25]) if place not in (1, 7)]
+    assert [after.piles[index] for index in PLACES] == [(card,) for card in [*left, *deck[25:27]]]
+    assert isinstance(facts[0], Removed) and facts[1] == Gathered(tuple(left[1:]))
+    assert facts[-1] == Dealt((deck[26],), "tableau-25")
+    assert Table(NEIGHBOUR, after).refusal("deal") == "The stock only fills gaps, when the cards close up."
+    assert Table(NEIGHBOUR, after).refusal("redeal") == (
+        "The cards close up automatically, as soon as there is a gap."
+    )
+    row = Table(NEIGHBOUR, {"tableau-1": "2C", "tableau-2": "6C", "tableau-8": "7D"})
+    last = row.play("remove:tableau-2:tableau-8")
+    assert [last[f"tableau-{place}"] for place in (1, 2, 8)] == ["2C", "", ""] and len(last.facts) == 1
+
+
+def test_cards_close_up_at_once_only_without_a_limit() -> None:
+    fault = "cards that close up at once do so without limit; use 'unlimited'."
+    assert (("stock", "passes"), fault) in inconsistencies(variant("neighbour", stock__passes=3))
 
 
 def test_the_last_pair_wins() -> None:

@@ -148,8 +148,9 @@ class Speech:
         dealt = self._dealing(after, facts)
         apart = Dealt | Gathered | BottomCardsRaised | Completed
         moved = [self._fact(after, fact) for fact in facts if not isinstance(fact, apart)]
-        # A stock that is turned automatically is turned after the move.
-        sentences = [*moved, *dealt] if facts and isinstance(facts[0], Carried) else [*dealt, *moved]
+        # A stock that is turned automatically is turned after the move, and cards close up after it.
+        is_move_first = facts and isinstance(facts[0], Carried | Removed)
+        sentences = [*moved, *dealt] if is_move_first else [*dealt, *moved]
         completed = (self._fact(after, fact) for fact in facts if isinstance(fact, Completed))
         return " ".join(filter(None, [*sentences, *self._uncovered(after, facts), *completed]))
 

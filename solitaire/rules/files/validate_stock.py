@@ -110,8 +110,15 @@ def _filled_from_waste(ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _filled_from_stock(ruleset: Ruleset) -> Iterator[Fault]:
-    """A stock that fills empty columns is dealt to columns alone, from which cards go to foundations."""
+    """A stock that fills empty columns is dealt to columns alone, from which cards go to foundations.
+
+    One that fills them after the cards closed up does so without limit.
+    """
     stock, tableau = ruleset.stock, ruleset.tableau
+    if ruleset.closes_up_at_once:
+        if stock.passes != UNLIMITED:
+            yield "stock.passes", "cards that close up at once do so without limit; use 'unlimited'."
+        return
     if stock.to is not StockTo.TABLEAU:
         yield (
             "stock.auto_fill",

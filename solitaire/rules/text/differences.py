@@ -6,6 +6,7 @@ that a new variant needs no text of its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from solitaire.rules.cards import card_name
@@ -87,9 +88,11 @@ def _faces(ruleset: Ruleset) -> str:
 
 
 def _overlap(ruleset: Ruleset) -> str:
-    rows = {row for _, row in ruleset.tableau.places}
-    grid = f"{plural(ruleset.tableau.word)} form a grid" if rows else ""
-    return f"{in_words(len(rows), 'row')} overlap" if overlaps(ruleset.tableau) else grid
+    rows = sorted(Counter(row for _, row in ruleset.tableau.places).items())
+    if overlaps(ruleset.tableau):
+        longest_first = rows[0][1] > rows[-1][1]
+        return f"{in_words(len(rows), 'row')} overlap{', the longest first' * longest_first}"
+    return f"{plural(ruleset.tableau.word)} form a grid" if rows else ""
 
 
 def _kings(ruleset: Ruleset) -> str:
@@ -147,7 +150,7 @@ def _waits(ruleset: Ruleset) -> str:
 def _passes(ruleset: Ruleset) -> str:
     passes = ruleset.stock.passes
     if ruleset.redeals_stock:
-        return "cards close up, the stock fills gaps"
+        return f"cards close up{' at once' * ruleset.stock.auto_fill}, the stock fills gaps"
     if ruleset.raises_bottom_cards:
         often = "as often as you like" if passes == UNLIMITED else times(passes - 1)
         return f"bottom cards go to the top {often}"
@@ -229,7 +232,7 @@ def _spaces(ruleset: Ruleset) -> str:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
-    if ruleset.waste.auto_fill or ruleset.stock.auto_fill:
+    if ruleset.waste.auto_fill or (ruleset.stock.auto_fill and not ruleset.redeals_stock):
         return f"{'waste' if ruleset.waste.auto_fill else 'stock'} fills empty {words}"
     after = f" after the {ruleset.reserve.name}" * ruleset.reserve.has_priority
     if ruleset.tableau.space in _SPACES:

@@ -132,9 +132,10 @@ def the_redeal(ruleset: Ruleset) -> Iterator[str]:
         if stock.redeal is RedealSource.SHUFFLED_TABLEAU:
             yield _SHUFFLED
     elif ruleset.redeals_stock:
+        when = "The cards close up at once" if stock.auto_fill else f"You may close up the cards, {often}"
         yield (
-            f"You may close up the cards, {often}: in the order of the deal each moves to the first empty"
-            f" {word} before it. Then cards of the stock fill the {plural(word)} left empty."
+            f"{when}: in the order of the deal each moves to the first empty {word} before it. Then cards of"
+            f" the stock fill the {plural(word)} left empty."
         )
     elif ruleset.raises_bottom_cards:
         raised = _after_stock(ruleset, f"you may move the bottom card of every {word} to its top, {often}.")

@@ -55,6 +55,8 @@ def why_no_stock_action(rules: Rules, position: Position, seat_piles: SeatPiles,
 def _why_not_gathered(ruleset: Ruleset, left: int, redeals_left: int) -> str:
     """The reason why the tableau is not dealt again; ``left`` is the number of cards in the stock."""
     passes = ruleset.stock.passes
+    if ruleset.closes_up_at_once:
+        return "The cards close up automatically, as soon as there is a gap."
     if not redeals_left and ruleset.redeals_stock:
         return f"No redeals left: the cards close up only {times(passes - 1)}."
     if not redeals_left and ruleset.raises_bottom_cards:

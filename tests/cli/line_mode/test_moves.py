@@ -283,3 +283,13 @@ def test_cards_that_close_up_are_told_from_the_first_gap() -> None:
     assert heard(player, "help").find("An empty line closes up the cards.") > 0
     assert made(player, "") == ("The cards close up. Place 2: 8 of diamonds. Place 3: 7 of diamonds.")
     assert heard(player, "").startswith("There is no gap to close or to fill.")
+
+
+def test_cards_that_close_up_at_once_do_so_after_others_leave() -> None:
+    player = at_the_table("neighbour", {"tableau-1": "6C", "tableau-2": "7D", "tableau-3": "8D"})
+    assert "An empty line" not in heard(player, "help")
+    assert heard(player, "redeal").startswith("The cards close up automatically, as soon as there is a gap.")
+    assert made(player, "1 2") == (
+        "The 6 of clubs and the 7 of diamonds leave the game. The cards close up."
+        " Place 1: 8 of diamonds. Place 2 is empty now."
+    )

@@ -171,6 +171,7 @@ NO_RULE = {
         (game, "tableau.space"): "no pile sends cards to empty columns"
         for game in ("golf", "black-hole", "tri-peaks", "elevator", "escalator", "osmosis", "peek")
     },
+    ("neighbour", "stock.passes"): "cards that close up at once do so without limit",
     ("golf", "foundation.suit"): "foundations of a given number take any suit",
     **{
         (game, setting): "as in Golf"

@@ -174,6 +174,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "aces-up-five-columns": lambda cards: dealt_in_rows(cards[:5], 5),
     "duchess": lambda cards: dealt_in_rows(cards[12:16], 4),
     "monte-carlo": lambda cards: dealt_in_rows(cards[:25], 25),
+    "neighbour": lambda cards: dealt_in_rows(cards[:25], 25),
     "three-blind-mice": lambda cards: dealt_in_rows(cards[:50], 10),
     "big-spider": lambda cards: dealt_in_rows(cards[:78], 13),
     "double-scorpion": lambda cards: dealt_in_rows(cards[:100], 10),

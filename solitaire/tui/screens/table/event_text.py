@@ -26,6 +26,8 @@ def notable_fact_text(game: Game, facts: Iterable[Fact], price: str = "") -> str
         match fact:
             case Redealt(cards):
                 return f"Waste turned over: {counted(cards, 'card')}{cost}.{_more_redeals(game)}"
+            case Gathered() if game.rules.closes_up_at_once:
+                pass
             case Gathered() if game.rules.ruleset.redeals_stock:
                 return f"The cards closed up{cost}.{_more_redeals(game)}"
             case Gathered(cards):

@@ -124,7 +124,8 @@ def idle_commands(keyboard: Keyboard, game: Game, leads_back: bool = False, has_
     piles, (seat_piles,) = game.position.piles, rules.seat_piles
     has_stock = bool(seat_piles.in_stock(piles))
     has_more = has_cards_to_redeal(rules, game.position, seat_piles)
-    deals = (has_stock and not rules.turns_at_once) or (has_more and game.position.redeals_left)
+    is_dealt = has_stock and not (rules.turns_at_once or rules.closes_up_at_once)
+    deals = is_dealt or (has_more and game.position.redeals_left)
     if rules.ruleset.stock.to is StockTo.NOWHERE:
         names["deal"] = "close up" if rules.ruleset.redeals_stock else "redeal"
     deals = deals and not must_choose_base(rules, game.position)

@@ -60,6 +60,11 @@ def test_the_advice_at_duchess_is_that_of_other_games_once_the_base_is_chosen() 
     assert "space deal" in idle_commands(Keyboard(), game)
 
 
+def test_no_command_closes_up_cards_that_do_so_at_once() -> None:
+    assert "space close up" in idle_commands(Keyboard(), Game.new(load("monte-carlo"), 1))
+    assert "close up" not in idle_commands(Keyboard(), Game.new(load("neighbour"), 1))
+
+
 def test_the_advice_names_no_waste_whose_cards_fill_only_empty_piles() -> None:
     game = Game.new(load("odd-and-even"), deal=3)
     game.play(DealStock())

@@ -96,3 +96,15 @@ def test_space_closes_up_the_cards_of_a_grid() -> None:
         assert all(screen.game.position.piles[pile] for pile in screen.game.rules.of_zone(Zone.TABLEAU))
 
     at_the_table(Game.new(load("monte-carlo"), deal=1), script)
+
+
+def test_the_cards_of_neighbour_close_up_without_a_message() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        assert message(screen).startswith("The stock only fills gaps, when the cards close up.")
+        await pilot.press("4", "5")
+        assert screen.game.moves == [Remove(("tableau-4", "tableau-5"))]
+        assert "closed up" not in message(screen)
+        assert all(screen.game.position.piles[pile] for pile in screen.game.rules.of_zone(Zone.TABLEAU))
+
+    at_the_table(Game.new(load("neighbour"), deal=3), script)
