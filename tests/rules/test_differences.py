@@ -77,7 +77,7 @@ def test_that_cards_overlap_comes_before_what_follows_from_it() -> None:
 
 def test_a_triangle_differs_from_a_pyramid_in_the_order_of_its_rows() -> None:
     found = differences(load_ruleset("triangle"), load_ruleset("pyramid"))
-    assert found == ("seven rows overlap, the longest first", "three passes")
+    assert found == ("seven rows upside down", "three passes")
 
 
 def test_cards_that_close_up_at_once_differ_from_those_that_the_player_closes_up() -> None:

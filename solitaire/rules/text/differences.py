@@ -91,7 +91,7 @@ def _overlap(ruleset: Ruleset) -> str:
     rows = sorted(Counter(row for _, row in ruleset.tableau.places).items())
     if overlaps(ruleset.tableau):
         longest_first = rows[0][1] > rows[-1][1]
-        return f"{in_words(len(rows), 'row')} overlap{', the longest first' * longest_first}"
+        return f"{in_words(len(rows), 'row')} {'upside down' if longest_first else 'overlap'}"
     return f"{plural(ruleset.tableau.word)} form a grid" if rows else ""
 
 
