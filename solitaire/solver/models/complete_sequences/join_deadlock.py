@@ -18,7 +18,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``JoinDeadlock`` knows a game of complete sequences.
 
     One pack is built down in suit, on columns of which any card moves with all that lies on it. Kings alone
-    fill spaces, and the sequences stay in the columns, which are enough for one each.
+    fill spaces, there are no cells, and the sequences stay in the columns, which are enough for one each.
     """
     tableau, pack = ruleset.tableau, ruleset.pack
     return (
@@ -28,6 +28,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
         and tableau.unit is Unit.ANY
         and tableau.space in (Space.KING, Space.NEVER)
         and tableau.piles >= len(SUIT_NAMES)
+        and not ruleset.cells.piles
         and not tableau.wrap
     )
 

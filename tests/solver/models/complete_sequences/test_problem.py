@@ -34,6 +34,8 @@ GAMES = [
     "scorpion",
     "wasp",
     "three-blind-mice",
+    "double-scorpion",
+    "big-spider",
 ]
 
 

@@ -25,7 +25,15 @@ from solitaire.solver.search.restarts import Restarts
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import wander
 
-GAMES = ["spider", "spider-one-suit", "spider-two-suits", "spiderette", "will-o-the-wisp", "mrs-mop"]
+GAMES = [
+    "spider",
+    "spider-one-suit",
+    "spider-two-suits",
+    "spiderette",
+    "will-o-the-wisp",
+    "mrs-mop",
+    "big-spider",
+]
 
 
 def spiderette_of(*columns: Pile) -> Position:
