@@ -39,6 +39,7 @@ BUILDS: Final = {
 SPACES: Final = {Space.ANY: "any", Space.KING: "kings", Space.NEVER: "no-build"}
 DEALS: Final = {StockTo.WASTE: "waste", StockTo.TABLEAU: "tableau piles", StockTo.FOUNDATION: "hole"}
 VERDICTS: Final = {"solved": Verdict.WINNABLE, "unsolvable": Verdict.UNWINNABLE}
+MOST_DECKS: Final = 2
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
@@ -83,6 +84,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
             FoundationSection(base=Base.FIRST_CARD, wrap=True),
         )
         and ruleset.pack.suits == max(SUITS_OF_PACK)
+        and ruleset.pack.decks <= MOST_DECKS
         and (ruleset.pack.decks == 1 or not ruleset.deal.aces_out or _sets_all_aces_out(ruleset))
         and (ruleset.reserve.piles <= 1 or ruleset.reserve.cards == 1)
         and not ruleset.reserve.build

@@ -52,7 +52,7 @@ def test_rules_that_solvitaire_reads_more_loosely_or_more_strictly() -> None:
     assert games(solvitaire.relation, Relation.LOOSER) == {
         *("klondike-three-passes", "klondike-vegas-draw-3", "gargantua", "golf", "acme", "thieves-of-egypt"),
         *("spider", "spiderette", "will-o-the-wisp", "mrs-mop", "simple-simon", "forty-and-eight"),
-        "lady-jane",
+        *("lady-jane", "blind-alleys"),
     }
     # It lays nothing on a base card, and moves the last card of a column only.
     assert games(solvitaire.relation, Relation.STRICTER) == {

@@ -90,6 +90,7 @@ def test_clocks_rows_and_races_are_not_mirrored() -> None:
         "big-ben-victorian",
         "blue-moon",
         "jungle",
+        "neighbour",
         "red-moon",
     }
 
