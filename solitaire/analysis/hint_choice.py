@@ -44,8 +44,8 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
     """The best move known; None if there is none, or the game is over.
 
     The next move of a known win, or a safe move to a foundation if it still wins; else one towards the farthest
-    state that a search reached, or a sensible one. The latter two never lead back to an earlier position of the
-    game. Without ``knowledge``, only the position counts.
+    state that a search reached, or a sensible one. The latter three never lead back to an earlier position of
+    the game. Without ``knowledge``, only the position counts.
     """
     if game.is_won or game.is_stuck:
         return None
@@ -65,13 +65,16 @@ def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
 def _safe_winning_move(game: Game, knowledge: GameKnowledge) -> Move | None:
     """A safe move to a foundation after which the known win goes on; None if there is none.
 
-    The win from there is recorded, so that the next hint follows it.
+    The win from there is recorded, so that the next hint follows it. A card that a hint took back from its
+    foundation moves up again only when the line says so: else hints would go round in a circle.
     """
     rules, position = game.rules, game.position
     move = SafeMoves(rules).first(position, game.legal_moves())
     if move is None:
         return None
     after, _ = perform(rules, position, move)
+    if after in game.positions:
+        return None
     if not knowledge.is_winnable(after):
         line = NearbyLine(position, knowledge.winning_line(position)).followed_from(rules, after)
         if not knowledge.add_line(after, line.moves):

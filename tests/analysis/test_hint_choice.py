@@ -8,7 +8,7 @@ from solitaire.analysis.hint_choice import HintKind, advise
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import DealStock, Move
+from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.rules.safe_cards import SafeMoves
 from solitaire.solver.answer import Answer
 from solitaire.solver.solve import solve_within
@@ -54,3 +54,20 @@ def test_hints_follow_the_known_line_where_no_card_is_safe() -> None:
         game.play(moves[game.move_count])
     hint = advise(game, knowledge)
     assert hint and hint.move == moves[game.move_count]
+
+
+def test_hints_win_where_the_known_line_takes_a_safe_card_back() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:96]:
+        game.play(move)
+    up, deal, *onward = moves[95:]
+    assert isinstance(up, Carry) and isinstance(deal, DealStock)
+    line = [Carry(up.target, up.source, up.count), deal, up, *onward]
+    knowledge = GameKnowledge(game.rules)
+    assert knowledge.add_line(game.position, line)
+    assert SafeMoves(game.rules).first(game.positions[-2], [up])
+    for _ in line:
+        hint = advise(game, knowledge)
+        assert hint and hint.kind is HintKind.WIN
+        game.play(hint.move)
+    assert game.is_won
