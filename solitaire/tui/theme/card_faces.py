@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from solitaire.config.terminal_text import printable
 from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.tui.theme import large_ranks
-from solitaire.tui.theme.card_field import field
+from solitaire.tui.theme.card_field import field, suit_field
 
 
 class CardSize(NamedTuple):
@@ -163,15 +163,21 @@ def face_lines(
 ) -> tuple[Line, ...]:
     """A face-up card, line by line.
 
-    A large rank is as large as fits the first ``rows``; 0 stands for all.
+    A large rank is as large as fits the first ``rows``; 0 stands for all. The suit is drawn below it, if all
+    rows are seen and there is room.
     """
     border, ink = BORDERS[emphasis], SUIT_INKS[suit_of(card)]
     index, bar = _corner(card, size, glyphs, border)
     side = written(border.side, Ink.EDGE, emphasis)
-    scale = _rank_scale(size, rows or size.height) if glyphs.has_large_ranks else 0
+    rows = rows or size.height
+    scale = _rank_scale(size, rows) if glyphs.has_large_ranks else 0
     suit, inner, height = glyphs.suits[suit_of(card)], size.width - 2, size.height - 2
-    blank = glyphs.has_large_ranks
-    inside = [" " * inner] * height if blank else field(rank_of(card), suit, glyphs.courts, inner, height)
+    if not glyphs.has_large_ranks:
+        inside = field(rank_of(card), suit, glyphs.courts, inner, height)
+    elif rows < size.height:
+        inside = [" " * inner] * height
+    else:
+        inside = suit_field(suit, inner, height, large_ranks.DOTS - 1)
     middle = [side + written(text, ink, emphasis) + side for text in inside]
     bottom = (
         written(border.lower_left + bar, Ink.EDGE, emphasis)

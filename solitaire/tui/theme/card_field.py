@@ -78,6 +78,22 @@ def field(rank: int, suit: str, courts: tuple[str, str, str], width: int, height
     return ["".join(row) for row in rows]
 
 
+def suit_field(suit: str, width: int, height: int, taken: int) -> list[str]:
+    """The rows of the inside of a face below a large rank: the suit, as large as fits.
+
+    The rank takes the first ``taken`` rows. Where fewer than three others are left, all rows are blank.
+    """
+    rows = [[" "] * width for _ in range(height)]
+    dots = _DRAWN.get(suit, "").split()
+    for bitmap in (doubled(dots), dots):
+        spare = height - taken - len(bitmap) // 2
+        if bitmap and spare > 0:
+            top = taken + (spare + 1) // 2
+            _draw_dots(rows, bitmap, width, 2 * top + len(bitmap) // 2)
+            break
+    return ["".join(row) for row in rows]
+
+
 def _draw_pips(rows: list[list[str]], rank: int, suit: str) -> None:
     """A character for each pip."""
     centre, middle = len(rows[0]) // 2, len(rows) // 2

@@ -9,15 +9,16 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.config.settings_file import load_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.cards import Card, make_card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.card_places import count_large_ranks, place_cards
+from solitaire.tui.board.layout.card_sizes import SIZES
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.theme import large_ranks
-from solitaire.tui.theme.card_faces import SOLID
+from solitaire.tui.theme.card_faces import OUTLINED, SOLID, CardSize, Glyphs, face_lines
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from tests.frames import check_frame
 from tests.game.random_games import played
@@ -65,6 +66,29 @@ def test_large_ranks_in_ascii_are_refused_with_the_reason() -> None:
         assert "Large ranks need Unicode characters: A turns ASCII off." in shown(pilot)
 
     in_ascii(script, Game.new(load("klondike"), deal=3))
+
+
+def below_the_rank(card: Card, size: CardSize, glyphs: Glyphs, rows: int = 0) -> str:
+    """What the inside of a card shows below the rows of the largest rank."""
+    lines = face_lines(card, size, glyphs._replace(has_large_ranks=True), rows=rows)[large_ranks.DOTS : -1]
+    return "\n".join("".join(sign for sign, _, _ in line[1:-1]) for line in lines)
+
+
+@pytest.mark.parametrize("glyphs", [SOLID, OUTLINED], ids=["solid", "outlined"])
+@pytest.mark.parametrize("size", [size for size in SIZES if size.height > large_ranks.DOTS], ids=str)
+def test_below_a_large_rank_the_suit_is_drawn_in_dots_where_there_is_room(
+    size: CardSize, glyphs: Glyphs
+) -> None:
+    drawn = [{below_the_rank(make_card(rank, suit), size, glyphs) for rank in (1, 10, 13)} for suit in range(4)]
+    assert {len(pictures) for pictures in drawn} == {1}
+    assert len(set.union(*drawn)) == (4 if size.height >= 9 else 1)
+    assert all(picture.strip() for picture in set.union(*drawn)) is (size.height >= 9)
+
+
+def test_a_card_that_is_cut_short_shows_no_part_of_its_suit() -> None:
+    size = SIZES[0]
+    assert below_the_rank(make_card(10, 0), size, SOLID, size.height).strip()
+    assert not below_the_rank(make_card(10, 0), size, SOLID, size.height - 2).strip()
 
 
 @pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "big-ben", "belvedere", "klondike-draw-3"])
