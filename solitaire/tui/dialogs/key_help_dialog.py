@@ -17,6 +17,7 @@ from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
+from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.vocabulary import StockTo
 from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
@@ -47,11 +48,8 @@ class KeyHelpDialog(InfoDialog):
     def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme) -> None:
         self._rules = rules
         self._keyboard = keyboard
-        super().__init__(f"Keys of {rules.ruleset.name}", Text(), theme)
-        if keyboard.rows != QWERTY:
-            self.set_commands(
-                "piles keep their places on your keyboard, commands their letters; esc close", theme.glyphs
-            )
+        layout = "" if keyboard.rows == QWERTY else " · piles by place, commands by letter"
+        super().__init__(f"Keys of {rules.ruleset.name}{layout}", Text(), theme)
 
     def lay_out(self) -> None:
         """List the ways to play and the commands, in as many columns as have room."""
@@ -120,11 +118,15 @@ def _by_keys(rules: Rules) -> str:
         word = rules.ruleset.tableau.word
         by_card = "or that of a card, then its target; twice moves it where it fits"
         return f"the column of an empty {word}, which is filled; {by_card}."
-    twice = ""
-    if rules.ruleset.has_singles:
-        which = "a king" if rules.ruleset.discard.in_pairs else "its last card"
-        twice = f"; the same pile twice removes {which}"
-    elif rules.ruleset.takes_single_cards:
+    ruleset, twice = rules.ruleset, ""
+    if ruleset.discards and ruleset.discard.in_pairs:
+        space = open_targets(ruleset, ruleset.tableau.to, ruleset.tableau.space)
+        target = f"the other or an empty {ruleset.tableau.word}" if space else "the other"
+        twice = "; the same card twice removes a king" if ruleset.has_singles else ""
+        return f"one card of a pair, then {target}{twice}."
+    if ruleset.has_singles:
+        twice = "; the same pile twice removes its last card"
+    elif ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"
     if only_waste_is_moved(rules):
         return (

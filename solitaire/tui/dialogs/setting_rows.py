@@ -70,12 +70,12 @@ OTHER_ROWS: Final = (
     SettingRow(
         "four_colours",
         {False: "two", True: "four"},
-        "Four: diamonds are blue and clubs are green.",
+        "Four: diamonds and clubs have colours of their own, such as blue and green.",
     ),
     SettingRow(
         "big_index",
         {False: "off", True: "on"},
-        "Large ranks fill the face of a card where there is room.",
+        "Large ranks fill the face of a card where there is room. Not with ASCII characters.",
     ),
     SettingRow(
         "ascii",

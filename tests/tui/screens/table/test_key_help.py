@@ -9,6 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.config.keys.commands import COMMANDS, CommandGroup
+from solitaire.config.settings import Settings
+from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.text.pile_text import pile_title
@@ -27,6 +29,9 @@ from tests.tui.table_pilot import at_the_table, message
         ("freecell", "pile, then its target", "space "),
         ("sir-tommy", "the pile that gets the waste's card, or the waste first;", "space "),
         ("golf", "pile: its last card is played", "then its target"),
+        ("neighbour", "one card of a pair, then the other; the same card twice ", "its target"),
+        ("nestor", "one card of a pair, then the other.", "twice removes"),
+        ("baroness-kings-out", "one card of a pair, then the other or an empty pile.", "its target"),
         ("golf", "enter plays the card; tab", "lifts and drops"),
         ("klondike", "enter lifts and drops", "plays the card;"),
     ],
@@ -41,6 +46,19 @@ def test_the_key_help_names_the_keys_of_this_game(game: str, shows: str, hides: 
         assert screen.is_current
 
     at_the_table(Game.new(load(game), deal=3), script)
+
+
+@pytest.mark.parametrize("layout", ["qwerty", "cyrillic"])
+def test_the_key_help_says_which_keys_another_keyboard_changes_and_still_how_it_closes(layout: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        note = "─ Keys of Baroness without kings · piles by place, commands by letter ─"
+        assert (note in shown(pilot)) is (layout != "qwerty")
+        assert "─ esc close ─" in shown(pilot)
+
+    save_settings(Settings(key_layout=layout))
+    at_the_table(Game.new(load("baroness-kings-out"), deal=3), script)
 
 
 @pytest.mark.parametrize(
