@@ -199,7 +199,8 @@ def _faces(tableau: TableauSection) -> str:
         return f"; {_bottom(down)} of {_these('first', first)} {_are(down)} face down"
     if len(groups) == 2 and not down:
         return f"; {_bottom(last_down)} of {_these('last', last)} {_are(last_down)} face down"
-    return f"; of these, {listed(covered)} at the bottom are face down"
+    order = "from left to right" if len(set(sizes)) == 1 else "of these"
+    return f"; {order}, the bottom {listed(covered)} are face down"
 
 
 def _faces_in_turn(tableau: TableauSection) -> str:

@@ -175,7 +175,7 @@ def test_columns_of_two_heights_are_counted_instead_of_listed() -> None:
         ((0, 0, 0, 0, 0, 0, 3), "the bottom three cards of the last are face down"),
         ((0, 0, 0, 0, 0, 1, 1), "the bottom card of each of the last two is face down"),
         ((2, 0, 0, 0, 0, 0, 0), "the bottom two cards of the first are face down"),
-        ((1, 2, 3, 1, 2, 3, 1), "of these, 1, 2, 3, 1, 2, 3 and 1 at the bottom are face down"),
+        ((1, 2, 3, 1, 2, 3, 1), "from left to right, the bottom 1, 2, 3, 1, 2, 3 and 1 are face down"),
     ],
 )
 def test_columns_with_cards_face_down_are_counted_from_their_end(
@@ -183,6 +183,16 @@ def test_columns_with_cards_face_down_are_counted_from_their_end(
 ) -> None:
     scorpion = variant("scorpion", tableau__face_down=face_down)
     assert f"Seven cards are dealt to each of seven columns; {faces}." in page_text(scorpion)
+
+
+def test_cards_face_down_of_columns_of_different_heights_follow_these_heights() -> None:
+    page = page_text(
+        variant("yukon", tableau__cards=(1, 3, 4, 5, 6, 7, 8), tableau__face_down=(0, 1, 2, 3, 4, 4, 4))
+    )
+    assert (
+        "from left to right, 1, 3, 4, 5, 6, 7 and 8 cards; of these, the bottom 0, 1, 2, 3, 4, 4 and 4 are"
+        in page
+    )
 
 
 def test_a_single_column_is_no_plural() -> None:
