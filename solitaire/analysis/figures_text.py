@@ -63,14 +63,20 @@ def _glance(figures: GameFigures) -> Iterator[str]:
         yield f"Length: {length(figures.moves[1])}."
 
 
+def _percentages(low: float, high: float) -> str:
+    """An interval of shares in percent, or the one limit that it keeps to: ``more than 99.9 %``."""
+    first, last = f"{100 * low:.1f}", f"{100 * high:.1f}"
+    limits = {("0.0", "0.0"): "less than 0.1", ("100.0", "100.0"): "more than 99.9"}
+    return f"{limits.get((first, last), f'{first} to {last}')} %"
+
+
 def _method(figures: GameFigures) -> Iterator[str]:
     """How each figure was obtained, and how certain it is."""
     low, high = figures.share
     open_deals = figures.deals - figures.winnable - figures.lost
     won, lost = (f"{deals:,}" if deals else "none" for deals in (figures.winnable, figures.lost))
     left = f"{lost} proven lost" + (f" and {open_deals:,} undecided" if open_deals else "")
-    share = f"{100 * low:.1f} to {100 * high:.1f} %"
-    so = f"So {share} of all deals can be won (95 % confidence). Players win fewer."
+    so = f"So {_percentages(low, high)} of all deals can be won (95 % confidence). Players win fewer."
     if high - low > WIDE:
         so = "Too few were settled to tell how many of all deals can be won."
     yield f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {won}; {left}. {so}"

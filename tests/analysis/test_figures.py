@@ -84,6 +84,17 @@ def test_odds_of_which_next_to_nothing_is_known_are_called_unknown(monkeypatch: 
     assert "confidence" not in last.paragraphs[0]
 
 
+@pytest.mark.parametrize(
+    ("winnable", "share"), [(0, "less than 0.1 %"), (9990, "99.8 to 99.9 %"), (10_000, "more than 99.9 %")]
+)
+def test_the_page_names_one_limit_where_both_ends_of_an_interval_round_to_the_same(
+    winnable: int, share: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled = GameFigures(rules_digest(KLONDIKE), 10_000, winnable, 10_000 - winnable)
+    monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: settled)
+    assert f"So {share} of all deals can be won" in measured_rules_page(KLONDIKE).sections[-1].paragraphs[0]
+
+
 def test_the_page_says_why_it_has_no_difficulty_and_no_length(monkeypatch: pytest.MonkeyPatch) -> None:
     few = GameFigures(rules_digest(KLONDIKE), 50, 9, 0, graded=3, graded_of=120, wins_of=40)
     monkeypatch.setattr("solitaire.analysis.figures_text.figures_of", lambda ruleset: few)
