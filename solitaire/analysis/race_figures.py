@@ -52,13 +52,15 @@ class RaceFigures(NamedTuple):
 def race_figures_of(ruleset: Ruleset) -> RaceFigures | None:
     """The figures of a race; None if it was not measured by these very rules.
 
-    A hand does not depend on the points to play for.
+    A hand does not depend on the points to play for, the minutes, or the sides that add their points.
     """
     found = load_race_figures().get(ruleset.id)
     if not found:
         return None
     usual = load_ruleset(ruleset.id).match
-    measured = ruleset.match._replace(target=usual.target, beyond=usual.beyond)
+    measured = ruleset.match._replace(
+        target=usual.target, beyond=usual.beyond, minutes=usual.minutes, pairs=usual.pairs
+    )
     return found if found.rules == rules_digest(ruleset._replace(match=measured)) else None
 
 

@@ -7,21 +7,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from shlex import quote
-from typing import Final, NamedTuple
+from typing import Final
 
 from solitaire.cli.arguments import find_ruleset
 from solitaire.cli.output.messages import BadInput, say, say_if_long
 from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
-from solitaire.race.match import PAIRED, Match
+from solitaire.race.match import Match
+from solitaire.race.match_options import MatchOptions, make_match
 from solitaire.race.records.saved_race import resume
-from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.seats import check_seats, parse_seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import find, open_race_archive
-from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.seat_piles import SeatError
-from solitaire.rules.text.english import listed, number
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")
 """The default seats without a screen."""
@@ -42,45 +40,17 @@ def last_racers(game: str) -> tuple[str, ...]:
     return racers
 
 
-class MatchOptions(NamedTuple):
-    """The options of a new match; None stands for the setting of its rules."""
-
-    target: int | None = None
-    minutes: int | None = None
-    handicap: bool | None = None
-    pairs: bool | None = None
-    mirror: bool = False
-
-    def applied(self, section: MatchSection) -> MatchSection:
-        """The settings of the rules with those of the options that a ruleset has.
-
-        A target that is given is enough to win, even in a race that its rules play to more than their own.
-        """
-        return section._replace(
-            beyond=section.beyond and self.target is None,
-            target=section.target if self.target is None else self.target,
-            minutes=section.minutes if self.minutes is None else self.minutes,
-            handicap=section.handicap if self.handicap is None else self.handicap,
-            pairs=section.pairs if self.pairs is None else self.pairs,
-        )
-
-
 def find_match(game: str, seats: Sequence[str], deal: str | None, options: MatchOptions) -> Match:
     """The new match that a command line describes. Raises BadInput."""
     ruleset = find_ruleset(game)
-    ruleset = ruleset._replace(match=options.applied(ruleset.match))
     if not ruleset.is_race:
         raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {quote(game)}")
     try:
         players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
-        if options.pairs and len(players) not in PAIRED:
-            raise SeatError(f"Pairs need {listed(map(number, PAIRED), 'or')} seats, not {len(players)}.")
-        match = Match(ruleset, players, numbered, options.mirror)
-        check_playing(rivals_of(match, Random(0)))
+        return make_match(ruleset, players, numbered, options)
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None
-    return match
 
 
 def find_unfinished_match(which: str, game: str | None) -> Match:

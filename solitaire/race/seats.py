@@ -31,13 +31,9 @@ class Seat(NamedTuple):
 def parse_seat(text: str) -> Seat:
     """Read ``Ann``, ``Ann:human`` or ``Robin:hard``. Raises SeatError."""
     name, colon, player = text.partition(":")
-    name = normalize("NFC", name.strip())  # Else two names can look the same.
-    if not name:
+    if not name.strip():
         raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:hard.")
-    if not name.isprintable():
-        raise SeatError(f"{shortened(name, 40)!r} has a character that cannot be shown; leave it out.")
-    if len(name) > LONGEST_NAME:
-        raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
+    name = seat_name(name)
     if not colon and _is_level(name):
         level = name.casefold()
         raise SeatError(f"'{name}' is a level: write Robin:{level} for a rival, {name}:{HUMAN} for a person.")
@@ -46,6 +42,18 @@ def parse_seat(text: str) -> Seat:
         near = did_you_mean(player, known)
         raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(known)}.{near}")
     return Seat(name, player or HUMAN)
+
+
+def seat_name(text: str) -> str:
+    """Read the name of a seat, as it was typed. Raises SeatError."""
+    name = normalize("NFC", text.strip())  # Else two names can look the same.
+    if not name.isprintable():
+        raise SeatError(f"{shortened(name, 40)!r} has a character that cannot be shown; leave it out.")
+    if ":" in name:
+        raise SeatError(f"'{shortened(name, 40)}' has a colon, which ends a name; leave it out.")
+    if len(name) > LONGEST_NAME:
+        raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
+    return name
 
 
 def _is_level(name: str) -> bool:

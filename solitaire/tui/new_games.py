@@ -58,15 +58,12 @@ def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | N
 
     ``players`` are seats as on the command line, such as ``Ann`` or ``Robin:hard``.
     """
-    from solitaire.race.match import Match
-    from solitaire.race.rival_players import check_playing, rivals_of
+    from solitaire.race.match_options import make_match
     from solitaire.race.seats import parse_seat
     from solitaire.rules.seat_piles import SeatError
 
     try:
-        match = Match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))
-        check_playing(rivals_of(match, Random()))
+        return make_match(ruleset, [parse_seat(player) for player in players], random_deal(Random()))
     except SeatError as error:
         host.warn(str(error))
         return None
-    return match

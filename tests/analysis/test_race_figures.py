@@ -79,8 +79,10 @@ def test_blocked_hands_are_mentioned_where_they_are_many(
 
 
 def test_hands_are_blocked_as_often_whatever_they_are_played_for() -> None:
-    longer = POUNCE._replace(match=POUNCE.match._replace(target=500, beyond=True))
+    longer = POUNCE._replace(match=POUNCE.match._replace(target=500, beyond=True, minutes=10, pairs=True))
     assert blocked_sentence(longer, [2]) == blocked_sentence(POUNCE, [2]) != ""
+    handicapped = POUNCE._replace(match=POUNCE.match._replace(handicap=True))
+    assert blocked_sentence(handicapped, [2]) == "", "other reserves were not measured"
 
 
 def test_the_rules_page_of_a_race_has_its_figures_first_and_their_method_last() -> None:

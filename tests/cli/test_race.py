@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from solitaire.cli import launch_tui
-from solitaire.cli.match_setup import MatchOptions, find_match, find_unfinished_match
+from solitaire.cli.match_setup import find_match, find_unfinished_match
 from solitaire.cli.output import messages
 from solitaire.config.paths import races
 from solitaire.config.user_state import UserState, save_user_state
@@ -17,6 +17,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
+from solitaire.race.match_options import MatchOptions
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive

@@ -95,7 +95,8 @@ def race(
     With --headless, a line (with --json, an object) is printed for each hand; the last one is the final score.
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
-    from solitaire.cli.match_setup import RIVALS, MatchOptions, find_match, find_unfinished_match, last_racers
+    from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
+    from solitaire.race.match_options import MatchOptions
     from solitaire.tui.start_up import StartUp
 
     if left is not None:

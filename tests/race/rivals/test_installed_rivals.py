@@ -9,13 +9,14 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.match_setup import MatchOptions, find_match
+from solitaire.cli.match_setup import find_match
 from solitaire.cli.output.messages import BadInput
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Moved
 from solitaire.race.headless import MAX_HAND_MS, play_hand
 from solitaire.race.match import Match
+from solitaire.race.match_options import MatchOptions
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any, resume
 from solitaire.race.rival_players import check_playing, rivals_of
