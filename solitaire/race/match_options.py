@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -108,3 +108,9 @@ def option_rows(ruleset: Ruleset) -> Iterator[OptionRow]:
             yield OptionRow(rule.name, rule.setting, words, MEANINGS[rule.setting])
     cards = {False: "shuffled for each seat", True: "the same for every seat"}
     yield OptionRow("Cards", "mirror", cards, "Everyone can be dealt the same cards, in the same order.")
+
+
+def offered_options(rows: Iterable[OptionRow], options: MatchOptions) -> MatchOptions:
+    """The options with values of these rows; all others are those of the rules."""
+    values = ((row, getattr(options, row.option)) for row in rows)
+    return MatchOptions(**{row.option: value for row, value in values if value in row.words})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
 from solitaire.config.user_state import TWO_PEOPLE
 from solitaire.race.rivals.installed_rivals import installed_rivals
-from solitaire.race.seats import Seat, seat_name
+from solitaire.race.seats import Seat, parse_seat, seat_name
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import capital
@@ -64,31 +64,54 @@ def choices_of(seats: Sequence[Seat], most: int) -> SeatChoices:
     players = [seat.player for seat in seats] + [NOBODY] * (most - len(seats))
     choices = tuple(map(SeatChoice, players))
     automatic = names_of(choices)
-    typed = ["" if seat.name == name else seat.name for seat, name in zip(seats, automatic, strict=False)]
-    return (*map(SeatChoice.named, choices, typed), *choices[len(seats) :])
+    given = [seat.name for seat in seats] + [""] * (most - len(seats))
+    typed = [
+        "" if name == given_name else given_name for name, given_name in zip(automatic, given, strict=True)
+    ]
+    fewest = tuple(map(SeatChoice.named, choices, typed))
+    return fewest if names_of(fewest) == given else tuple(map(SeatChoice.named, choices, given))
+
+
+def remembered_choices(racers: Sequence[str], most: int) -> SeatChoices | None:
+    """The choices that make the seats of the last race, given as on the command line.
+
+    None if a race of ``most`` seats has not as many, or one of them cannot play any more, such as a rival that
+    is no longer installed.
+    """
+    try:
+        return choices_of([*map(parse_seat, racers)], most) if 2 <= len(racers) <= most else None
+    except SeatError:
+        return None
 
 
 def names_of(choices: SeatChoices) -> list[str]:
     """The name of each seat, typed or automatic; empty where nobody sits.
 
-    Automatic names differ from all others. People are You, or Left and Right, or Player 1 and so on, rivals are
-    named for their levels.
+    Automatic names differ from all others. The only person without a name is You, two people are Left and
+    Right, more are Player 1 and so on, and rivals are named for their levels.
     """
-    people = sum(choice.player == HUMAN for choice in choices)
     names = [choice.name.strip() for choice in choices]
-    taken, persons = {name.casefold() for name in names}, count()
+    taken = {name.casefold() for name in names}
+    people = [place for place, choice in enumerate(choices) if choice.player == HUMAN]
+    unnamed = [place for place in people if not names[place]]
+    best = dict.fromkeys(unnamed, (ALONE,)) if len(unnamed) == 1 else {}
+    if len(unnamed) == len(people) == len(TWO_PEOPLE):
+        best = {place: (name,) for place, name in zip(people, TWO_PEOPLE, strict=True)}
     for place, choice in enumerate(choices):
-        found = _person_names(next(persons), people) if choice.player == HUMAN else _rival_names(choice.player)
         if choice.player and not names[place]:
+            if choice.player == HUMAN:
+                found = _person_names(best.get(place, ()), people.index(place) + 1)
+            else:
+                found = _rival_names(choice.player)
             names[place] = next(name for name in found if name.casefold() not in taken)
             taken.add(names[place].casefold())
     return names
 
 
-def _person_names(place: int, people: int) -> Iterator[str]:
-    """The names for one of several people, the best first."""
-    yield from {1: (ALONE,), 2: TWO_PEOPLE}.get(people, ())[place : place + 1]
-    yield from (f"Player {number}" for number in count(place + 1))
+def _person_names(best: Iterable[str], number: int) -> Iterator[str]:
+    """The names for a person: the best, then by number."""
+    yield from best
+    yield from (f"Player {each}" for each in count(number))
 
 
 def _rival_names(player: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from solitaire.tui.host import Host
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
+    from solitaire.race.seat_choices import SeatChoices
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 """The seats of a race for one person, as on the command line."""
@@ -51,6 +52,17 @@ def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:
     """
     match = new_match(host, ruleset, AGAINST_RIVALS)
     return match if match is None or host.has_room_for(match) else new_match(host, ruleset, AGAINST_ONE)
+
+
+def first_choices(host: Host, ruleset: Ruleset) -> SeatChoices:
+    """The seats that are offered first: those of the last race, or a person and rivals."""
+    from solitaire.race.seat_choices import choices_of, remembered_choices
+
+    most = ruleset.seats.most
+    if remembered := remembered_choices(host.user_state.racers, most):
+        return remembered
+    usual = match_against_rivals(host, ruleset)
+    return choices_of(usual.seats if usual else (), most)
 
 
 def new_match(host: Host, ruleset: Ruleset, players: Iterable[str]) -> Match | None:

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.match_options import MatchOptions, OptionRow, make_match, option_rows
+from solitaire.race.match_options import MatchOptions, OptionRow, make_match, offered_options, option_rows
 from solitaire.race.seats import Seat
 from solitaire.rules.seat_piles import SeatError
 
@@ -77,3 +77,11 @@ def test_pairs_need_four_or_six_seats_unless_they_are_in_the_rules() -> None:
 def test_a_rival_that_is_not_installed_makes_no_match() -> None:
     with pytest.raises(SeatError, match="'my-rival' is not installed"):
         make_match(NUTS, [Seat("Ann"), Seat("Robin", "my-rival")], Deal(7))
+
+
+def test_options_that_another_race_does_not_offer_are_those_of_its_rules() -> None:
+    set_up = MatchOptions(100, 20, pairs=True, mirror=True)
+    assert offered_options([*option_rows(NUTS)], set_up) == set_up
+    assert offered_options([*option_rows(POUNCE)], set_up) == set_up._replace(target=None)
+    three = POUNCE._replace(seats=POUNCE.seats._replace(most=3))
+    assert offered_options([*option_rows(three)], set_up).pairs is None

@@ -47,8 +47,14 @@ def test_every_seat_has_a_name_of_its_own_by_itself(players: tuple[str, ...], na
 
 
 def test_an_automatic_name_is_none_that_was_typed() -> None:
-    choices = (PERSON.named("right"), PERSON, SeatChoice("easy"), HARD.named("Easy"), HARD)
-    assert names_of(choices) == ["right", "Player 2", "Easy 2", "Easy", "Hard"]
+    choices = (PERSON.named("you"), PERSON, SeatChoice("easy"), HARD.named("Easy"), HARD)
+    assert names_of(choices) == ["you", "Player 2", "Easy 2", "Easy", "Hard"]
+    assert names_of((PERSON.named("player 3"), PERSON, PERSON)) == ["player 3", "Player 2", "Player 4"]
+
+
+def test_the_only_person_without_a_name_is_you() -> None:
+    assert names_of((PERSON.named("Ann"), PERSON, HARD)) == ["Ann", "You", "Hard"]
+    assert names_of((PERSON.named("Ann"), PERSON, PERSON)) == ["Ann", "Player 2", "Player 3"]
 
 
 def test_a_typed_name_stays_with_the_person_and_another_with_the_rival() -> None:
@@ -61,7 +67,7 @@ def test_a_typed_name_stays_with_the_person_and_another_with_the_rival() -> None
 
 
 @pytest.mark.parametrize(
-    "players", [AGAINST_RIVALS, AGAINST_ONE, ("Left", "Right"), ("Ann", "Bob", "Easy:hard")]
+    "players", [AGAINST_RIVALS, AGAINST_ONE, ("Left", "Right"), ("Ann", "Right"), ("Ann", "Bob", "Easy:hard")]
 )
 def test_seats_become_choices_and_the_same_seats_again(players: tuple[str, ...]) -> None:
     seats = tuple(map(parse_seat, players))

@@ -26,6 +26,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.records.saved_race import LoadedRace, playback_of, read_any
+from solitaire.race.seat_choices import choices_of
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame
@@ -53,6 +54,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race import RaceScreen
 from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.replay import new_replay_screen
@@ -141,6 +143,9 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     EndMatchDialog: lambda folder: EndMatchDialog(THEME),
     PlayersDialog: lambda folder: PlayersDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
+    RaceSetupDialog: lambda folder: RaceSetupDialog(
+        load_ruleset("nuts"), choices_of([Seat("Ann"), Seat("Robin", "hard")], 4), None, THEME
+    ),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(
         match(),

@@ -72,6 +72,11 @@ _SYNONYMS: Final = {
 
 _MENU_SYNONYMS: Final = {
     "Play the deal of the day": "daily, daily deal, daily challenge, today, deal of today",
+    "Set up a race": (
+        "rivals, level, levels, opponents, difficulty of rivals, three players, four players, more players,"
+        " names, seats, who plays, multiplayer, hotseat, points to win, minutes, time limit, same cards,"
+        " handicap, pairs, teams, race for three, new race, configure race"
+    ),
     "Watch rivals race": "demo, computer against computer",
     "Play a random game": "random, random game, any game, surprise, choose for me",
     "List all unfinished games": "continue, resume, load game",

@@ -58,7 +58,7 @@ class NamingDialog(FramedDialog[Answer]):
     NamingDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
-    def __init__(self, choices: NamingList[Choice], label: str, name_input: Input, theme: BoardTheme) -> None:
+    def __init__(self, choices: ListBox[Choice], label: str, name_input: Input, theme: BoardTheme) -> None:
         self._choices = choices
         self._glyphs = theme.glyphs
         self._words = Static(classes="words", markup=False)

@@ -176,6 +176,11 @@ def test_every_command_of_the_menu_with_synonyms_exists() -> None:
         ("variants", "Set house rules"),
         ("resign", "Give up the unfinished game"),
         ("random", "Play a random game"),
+        ("rivals", "Set up a race"),
+        ("level", "Set up a race"),
+        ("three players", "Set up a race"),
+        ("names", "Set up a race"),
+        ("handicap", "Set up a race"),
     ],
 )
 def test_in_the_menu_the_palette_finds_what_the_menu_does(typed: str, command: str) -> None:

@@ -153,6 +153,7 @@ def _game_actions(
 ) -> Iterator[PreviewAction]:
     if game.is_race:
         yield PreviewAction("enter", "race against rivals", "play")
+        yield PreviewAction("s", "set up a race", "set_up_race")
         yield PreviewAction("1", "practise alone", "practise_race")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         yield PreviewAction("w", "watch two rivals race", "watch_race")

@@ -20,15 +20,18 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.new_games import match_against_rivals, new_match
+from solitaire.tui.new_games import first_choices, match_against_rivals, new_match
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
 from solitaire.tui.screens.menu.item_preview import RIVALS_ALONE, last_players, local_players
 from solitaire.tui.screens.menu.menu_rows import MoreUnfinished
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import CLOSED
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
+    from solitaire.race.match_options import MatchOptions
+    from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
 
 NOT_FOR_RACES: Final = "This key is for games for one, not for races."
 FOR_RACES: Final = "This key is for races, such as Pounce."
@@ -44,6 +47,7 @@ class MenuScreen(GameListScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
+        Binding("s", "set_up_race", "Set up a race"),
         Binding("1", "practise_race", "Practise a race alone", show=False),
         Binding("2", "race_for_two", "Race for two", show=False),
         Binding("w", "watch_race", "Watch rivals race"),
@@ -62,6 +66,11 @@ class MenuScreen(GameListScreen):
         ),
         *(replace(binding, action="leave_menu") for binding in command_bindings("menu")),
     ]
+
+    def __init__(self, theme: BoardTheme) -> None:
+        super().__init__(theme)
+        self._race_options: MatchOptions | None = None
+        """The options of the race that was set up last, while the program runs."""
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
@@ -187,6 +196,21 @@ class MenuScreen(GameListScreen):
             self._message.show(FOR_RACES)
             return None
         return rules
+
+    def action_set_up_race(self) -> None:
+        """Choose the seats and options of a race at the highlighted game, and start it."""
+        from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
+
+        if rules := self._rules_of_race():
+            choices = first_choices(self.host, rules.ruleset)
+            dialog = RaceSetupDialog(rules.ruleset, choices, self._race_options, self._theme)
+            self.app.push_screen(dialog, partial(self._race_as_set_up, dialog))
+
+    def _race_as_set_up(self, dialog: RaceSetupDialog, match: Match | None) -> None:
+        """Start the match of the dialog, if there is one, and keep its options for the next set-up."""
+        if match:
+            self._race_options = dialog.options
+            self._race(match)
 
     def action_race_for_two(self) -> None:
         """Start a race of two players at one keyboard."""
