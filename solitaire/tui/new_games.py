@@ -55,7 +55,7 @@ def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:
 
 
 def first_choices(host: Host, ruleset: Ruleset) -> SeatChoices:
-    """The seats that are offered first: those of the last race, or a person and rivals."""
+    """The seats that are offered first: those of the last race, or one for a person."""
     from solitaire.race.seat_choices import choices_of, remembered_choices
 
     most = ruleset.seats.most

@@ -58,7 +58,7 @@ SetupChoice: TypeAlias = int | OptionRow | SetupAction
 
 
 class SetupList(ListBox[SetupChoice]):
-    """The rows of the dialog; enter starts the race, a click on a name leads to it."""
+    """The rows of the dialog: enter starts the race, a click on a name leads to it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.start", "Start the race")]
 
