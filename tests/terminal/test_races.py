@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
+from solitaire.config.user_state import decode
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Moved
@@ -90,6 +91,29 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
                 typist.press(typist.blocks.keys(seat)[held])
         console.wait_for(typist.match_is_shown())
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 24
+
+
+def stocks(line: str) -> list[str]:
+    """The numbers of cards in stocks whose lower edges are on this line of the screen."""
+    return re.findall(r"─(\d+)──", line)
+
+
+def test_a_race_of_three_is_set_up_in_the_menu_and_played_by_two_people(tmp_path: Path) -> None:
+    with Console(home=tmp_path, columns=120, rows=40) as console:
+        console.wait_for("new deal")
+        console.type("/nuts\t")
+        console.wait_for("set up a race")
+        console.type("s\tAnn\r" + "hh\tBob & Cy\r" + "l\r")
+        begin(console)
+        console.wait_for(lambda text: all(name in text for name in ("● Ann", "▲ Bob & Cy", "■ Hard")))
+        console.type("sj")
+        console.wait_for(lambda text: any(stocks(line)[:2] == ["32", "32"] for line in text.splitlines()))
+        console.type("\x11")
+        console.wait_for("Leave this race?")
+        console.type("\r")
+        console.wait_for("Nuts · Ann 0, Bob & Cy 0, Hard 0")
+    memory = decode((tmp_path / "state" / "solitaire" / "memory.json").read_text())
+    assert memory.racers == ("Ann", "Bob & Cy", "Hard:hard")
 
 
 def test_a_terminal_of_the_kitty_protocol_reports_which_key_is_held(tmp_path: Path) -> None:

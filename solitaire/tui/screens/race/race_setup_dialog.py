@@ -19,11 +19,12 @@ from solitaire.config.text_table import flush_left
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
 from solitaire.race.match_options import MatchOptions, OptionRow, make_match, offered_options, option_rows
+from solitaire.race.rivals.rival import RIVAL_LEVELS
 from solitaire.race.seat_choices import NOBODY, SeatChoice, SeatChoices, names_of, player_order, seats_of
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatError
-from solitaire.rules.text.english import number
+from solitaire.rules.text.english import number, seconds
 from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS, VALUE_BINDINGS, VALUE_KEYS
 from solitaire.tui.dialogs.naming_dialog import NamingDialog
 from solitaire.tui.screens.race.race_layout import nearest_sizes
@@ -265,4 +266,10 @@ def _seat_words(player: str) -> str:
     """The explanation of a seat with this player."""
     if player == HUMAN:
         return "A person at this keyboard. Two can share a seat: Ann & Bob."
-    return "Nobody plays here." if player == NOBODY else "The computer plays here."
+    if player == NOBODY:
+        return "Nobody plays here."
+    level = RIVAL_LEVELS.get(player)
+    if level is None:
+        return "A rival of another package."
+    overlooked = f"{100 * level.oversight:.0f} %"
+    return f"It decides in about {seconds(level.think_ms)} and overlooks {overlooked} of good moves."

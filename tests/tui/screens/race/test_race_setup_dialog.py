@@ -72,6 +72,7 @@ def test_a_rival_gets_another_level_and_the_name_for_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await set_up(pilot, "nuts", "down", "right", "right")
         assert "▲ Hard           rival, hard" in shown(pilot)
+        assert "It decides in about 0.6 s and overlooks 4 % of good moves." in shown(pilot)
         await pilot.press("down", "right")
         await pilot.pause()
         assert "■ Hard 2         rival, hard" in shown(pilot), "two rivals of one level differ by themselves"
