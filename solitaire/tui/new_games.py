@@ -48,8 +48,11 @@ def start_game(host: Host, game: str) -> None:
 def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:
     """A match of one person against two rivals.
 
-    Against one where the terminal has no room for three seats; None, after a warning, if a rival cannot play.
+    Against one in a race for two, or where the terminal has no room for three seats. None, after a warning, if
+    a rival cannot play.
     """
+    if len(AGAINST_RIVALS) > ruleset.seats.most:
+        return new_match(host, ruleset, AGAINST_ONE)
     match = new_match(host, ruleset, AGAINST_RIVALS)
     return match if match is None or host.has_room_for(match) else new_match(host, ruleset, AGAINST_ONE)
 

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from solitaire.analysis.race_figures import blocked_sentence
-from solitaire.config.text_table import flush_left
+from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
 from solitaire.race.match_options import MatchOptions, OptionRow, make_match, offered_options, option_rows
@@ -41,6 +41,8 @@ NAME_GAP: Final = 2
 """Cells between a name and its value, at least."""
 ROW_INDENT: Final = 3
 """Cells of the list before the text of a row."""
+BESIDE_ROW: Final = 10
+"""Cells of the dialog beside the text of a row: its frame and all margins."""
 OTHER_LINES: Final = 10
 """Lines of the dialog besides its list."""
 FEWEST_ROWS: Final = 3
@@ -218,10 +220,15 @@ class RaceSetupDialog(NamingDialog[Match]):
         choices, names = self._seats, names_of(self._seats)
         heads = [f"{SEAT_MARKS[place]} {name or f'Seat {place + 1}'}" for place, name in enumerate(names)]
         width = self._list.value_column = max([VALUE_COLUMN, *(cell_len(head) + NAME_GAP for head in heads)])
+        room = min(WIDTH, self.app.size.width) - BESIDE_ROW
+
+        def row_text(head: str, value: str) -> str:
+            return legible(cut_to(flush_left(head, width) + value, room), self._glyphs)
+
         for place, (head, choice) in enumerate(zip(heads, choices, strict=True)):
-            yield Row(legible(flush_left(head, width) + choice.word, self._glyphs), place)
+            yield Row(row_text(head, choice.word), place)
         for row in self._option_rows:
-            yield Row(legible(flush_left(row.name, width) + row.word(self.options), self._glyphs), row)
+            yield Row(row_text(row.name, row.word(self.options)), row)
         yield Row("Start the race", SetupAction.START)
 
     def _show_name(self) -> None:
@@ -256,6 +263,8 @@ class RaceSetupDialog(NamingDialog[Match]):
                 return
             case int(place):
                 yield _seat_words(self._seats[place].player)
+            case _ if self._match and not any(seat.is_human for seat in self._match.seats):
+                yield "Only rivals play: you watch."
             case _:
                 yield "Before the first hand, the keys can be tried out."
         if self._match:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.race_screen import RaceScreen
+from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
@@ -69,5 +71,20 @@ def test_the_last_race_can_be_played_again() -> None:
         race = pilot.app.screen_stack[0]
         assert isinstance(race, RaceScreen)
         assert [str(seat) for seat in race._match.seats] == ["Ann", "Bob", "Cy:hard", "Dee", "Eve"]
+
+    in_the_app(script, size=(120, 40))
+
+
+@pytest.mark.parametrize("key", ["enter", "s"])
+def test_a_race_for_two_seats_is_against_one_rival(key: str) -> None:
+    player_rulesets().mkdir(parents=True, exist_ok=True)
+    (player_rulesets() / "duel.toml").write_text('extends = "nuts"\nname = "Duel"\nseats.most = 2\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "duel")
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen_type(pilot) is (SeatCheckDialog if key == "enter" else RaceSetupDialog)
+        assert "Normal" in shown(pilot) and "Sides" not in shown(pilot) and "Seat 3" not in shown(pilot)
 
     in_the_app(script, size=(120, 40))

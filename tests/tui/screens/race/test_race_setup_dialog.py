@@ -237,7 +237,10 @@ def test_a_name_that_is_typed_ahead_is_whole() -> None:
 
 def test_rivals_alone_can_be_watched_and_are_not_remembered() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await set_up(pilot, "nuts", "right", "enter")
+        await set_up(pilot, "nuts", "right", "end")
+        assert "Only rivals play: you watch." in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
         assert seats(pilot)[0] == "Beginner:beginner"
         assert load_user_state().state.racers == ()
 
