@@ -168,7 +168,7 @@ class Rules:
         self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.closes_up_at_once = ruleset.closes_up_at_once
         self.fills_from_waste = ruleset.waste.auto_fill
-        self.fills_from_stock = stock.auto_fill and not self.closes_up_at_once
+        self.fills_from_stock = ruleset.fills_from_stock
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.covering = self._neighbours(overlaps(tableau))
         self.touching = self._neighbours(touching_places(tableau)) if ruleset.discard.touching else {}

@@ -159,6 +159,11 @@ class Ruleset(NamedTuple):
         return self.redeals_stock and self.stock.auto_fill
 
     @property
+    def fills_from_stock(self) -> bool:
+        """Whether the stock fills an empty column at once, and no other card moves."""
+        return self.stock.auto_fill and not self.redeals_stock
+
+    @property
     def raises_bottom_cards(self) -> bool:
         """Whether a redeal moves the lowest card of each pile of the tableau to its top."""
         return self.stock.redeal is RedealSource.BOTTOM_CARDS

@@ -232,7 +232,7 @@ def _spaces(ruleset: Ruleset) -> str:
         return "any card in front" if ruleset.tableau.space is Space.ANY else "lowest cards in front"
     if ruleset.reserve.auto_fill and ruleset.tableau.space is Space.ANY:
         return f"{ruleset.reserve.name} fills empty {words}"
-    if ruleset.waste.auto_fill or (ruleset.stock.auto_fill and not ruleset.redeals_stock):
+    if ruleset.waste.auto_fill or ruleset.fills_from_stock:
         return f"{'waste' if ruleset.waste.auto_fill else 'stock'} fills empty {words}"
     after = f" after the {ruleset.reserve.name}" * ruleset.reserve.has_priority
     if ruleset.tableau.space in _SPACES:

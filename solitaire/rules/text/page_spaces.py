@@ -32,13 +32,12 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         without_waste = ruleset._replace(waste=ruleset.waste._replace(to=()))
         yield f"Once both are empty, an empty {word} {_filled(without_waste)}."
         return
-    fills_from_stock = ruleset.stock.auto_fill and not ruleset.redeals_stock
-    if fills_from_stock:
+    if ruleset.fills_from_stock:
         yield f"An empty {word} is filled from the stock at once, as long as the stock has cards."
     if tableau.minimum:
         fewer = f"{with_article(word)} of fewer than {in_words(tableau.minimum, 'card')}"
         yield f"{capital(fewer)} has gaps, filled from the stock."
-    is_filled_first = reserve.has_priority or fills_from_stock
+    is_filled_first = reserve.has_priority or ruleset.fills_from_stock
     yield f"{'After that, an' if is_filled_first else 'An'} empty {word} {_filled(ruleset)}."
     yield from _exceptions(ruleset)
 
