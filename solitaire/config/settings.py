@@ -159,7 +159,7 @@ def value_fault(key: str, value: object) -> str:
 
 
 def _meant_setting(key: str) -> str:
-    """The suggestion of a setting for a word that is none, which may be the name of one on the screen."""
+    """The suggestion for a key that is no setting: by the names on the screen, else a similar key."""
     typed = _letters(key)
     by_screen_name = (setting for setting, name in SCREEN_NAMES.items() if _letters(name) == typed)
     near = next(by_screen_name, "")

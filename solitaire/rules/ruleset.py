@@ -155,7 +155,7 @@ class Ruleset(NamedTuple):
 
     @property
     def closes_up_at_once(self) -> bool:
-        """Whether such a redeal is part of the move that leaves a gap."""
+        """Whether the tableau closes up as part of the move that leaves a gap."""
         return self.redeals_stock and self.stock.auto_fill
 
     @property
