@@ -82,6 +82,11 @@ class PackSection(NamedTuple):
         """The number of cards."""
         return DECK_SIZE * self.decks
 
+    @property
+    def copies(self) -> int:
+        """The number of cards of each rank and suit."""
+        return self.decks * len(SUIT_NAMES) // self.suits
+
 
 class DealSection(NamedTuple):
     """The order of the deal.

@@ -54,7 +54,7 @@ def _pack(ruleset: Ruleset) -> str:
     decks = ruleset.pack.decks
     if ruleset.pack.suits < len(SUIT_NAMES):
         suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
-        copies = times(decks * 4 // ruleset.pack.suits)
+        copies = times(ruleset.pack.copies)
         return f"A deck of {ruleset.pack.size} cards, {suits} only: every card {copies}."
     each = " each" if ruleset.is_race else ""
     if decks == 1:

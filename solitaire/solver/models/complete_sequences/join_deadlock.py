@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, SUIT_NAMES, Card, face_of, rank_of
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Goal, Space, Unit
@@ -17,32 +17,40 @@ from solitaire.solver.search.deadlock import is_deadlock
 def has_join_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``JoinDeadlock`` knows a game of complete sequences.
 
-    One pack is built down in suit, on columns of which any card moves with all that lies on it. Kings alone
-    fill spaces, there are no cells, and the sequences stay in the columns, which are enough for one each.
+    It is built down in suit, on columns of which any card moves with all that lies on it. Kings alone fill
+    spaces, there are no cells, and the sequences stay in the columns, which are enough for one each.
     """
     tableau, pack = ruleset.tableau, ruleset.pack
     return (
         ruleset.goal is Goal.SEQUENCES
-        and (pack.decks, pack.suits) == (1, len(SUIT_NAMES))
         and (tableau.build, tableau.direction) == (Build.SAME_SUIT, BuildDirection.DOWN)
         and tableau.unit is Unit.ANY
         and tableau.space in (Space.KING, Space.NEVER)
-        and tableau.piles >= len(SUIT_NAMES)
+        and tableau.piles >= pack.decks * len(SUIT_NAMES)
         and not ruleset.cells.piles
         and not tableau.wrap
     )
 
 
-class _Waiting(NamedTuple):
-    """A card that has to leave its place."""
+Places: TypeAlias = int
+"""A set of places in a column: bit p stands for the card that lies on p others."""
 
-    card: Mask
+
+class _Waiting(NamedTuple):
+    """A card that may leave its place in a column or in reserve."""
+
+    has_to: bool
+    """Whether it has to: it does not lie on a parent, or lies there face down."""
+    place: Places
+    """Its place; in reserve none."""
     parent: Mask
     """The next card of its suit; of a king no card."""
-    cover: Mask
-    """If it lies face down, the card on it, which has to leave before; else no card."""
-    between: Mask
-    """If the parent lies above it in its column, the cards from there down to it, else no card."""
+    cover: Places
+    """If it lies face down, the place on it, which has to be left before; else none."""
+    between: Places
+    """If parents lie above it in its column, the places from there down to it; else none."""
+    on_parents: Places
+    """The places on these parents."""
     below: Mask
     """The card that it bares: the one below it, or in reserve itself; at the bottom of a column no card."""
 
@@ -50,31 +58,38 @@ class _Waiting(NamedTuple):
 class JoinDeadlock:
     """Proves a state lost because some cards never join their sequences.
 
-    In the end each card lies on its *parent*, the next of its suit. A king lies at the bottom of a column, or
-    on another sequence, which leaves a column empty. Let each card that lies elsewhere leave once its parent
-    was *ever* bare, or for a king, once there was ever a space. If it lies face down, the card on it has to
-    leave before. If its parent lies above it in its column, one of the cards from there down to it has to
-    leave before. Undealt cards count as bare from the beginning, cards in reserve once they have left it. A
-    card on its parent has to leave if that lies face down, for it must be turned up.
+    In the end each card lies on a *parent*, the next of its suit, of which two packs have two. A king lies at
+    the bottom of a column, or on another sequence, which leaves a column empty. Let each card that lies
+    elsewhere leave once a parent was *ever* bare, or for a king, once there was ever a space. If it lies face
+    down, the card on it has to leave before. If that parent lies above it in its column, one of the cards from
+    there down to it has to leave before. Undealt cards count as bare from the beginning, cards in reserve once
+    they have left it. A card on a parent may leave for another, and has to if the parent lies face down, for it
+    must be turned up.
 
     In any real play take the first card that leaves the one below it without having left here. It leads the
-    unit that moves. So what lay on its parent has left before, or the bottom card of a column has; and so have
-    a card that carried the parent out of its way, and the card that lay on it while it was face down; here as
-    well. Hence what never leaves here never does in play.
+    unit that moves. So what lay on the parent that takes it has left before, or the bottom card of a column
+    has; and so have a card that carried the parent out of its way, and the card that lay on it while it was
+    face down; here as well. Hence what never leaves here never does in play.
 
     Args:
         piles: the numbers of the columns.
+        parents: how many cards of each rank and suit the game has.
     """
 
-    def __init__(self, piles: ScoredPiles) -> None:
-        self._columns = _ColumnTable(piles)
+    def __init__(self, piles: ScoredPiles, parents: int) -> None:
+        self._columns = _ColumnTable(piles, parents)
         self._reserve = _ReserveTable(piles)
         # The relaxation of the state that is tested.
-        self._rest: list[_Waiting] = []
-        self._left = 0
-        """The cards that have left."""
+        self._waiting: list[Sequence[_Waiting]] = []
+        """The cards of each column and pile of the reserve that have not left."""
+        self._have_to = 0
+        """How many of them have to."""
+        self._left: list[Places] = []
+        """The places that cards have left; above the last card of a column no card ever was."""
         self._bare = 0
         """The cards that were ever bare."""
+        self._bare_twice = 0
+        """Those of which two were."""
         self._has_space = False
         """Whether there was ever a space."""
 
@@ -86,59 +101,105 @@ class JoinDeadlock:
             reserve: the numbers of piles of at most one card, on which nothing is put.
             undealt: the cards of the stock.
         """
-        self._rest, self._left, self._bare = [], 0, mask_of(map(face_of, undealt))
-        self._has_space = False
+        self._waiting, self._left, self._have_to = [], [], 0
+        self._bare, self._bare_twice, self._has_space = 0, 0, False
+        for card in undealt:
+            self._lay_bare(1 << face_of(card))
         for number in numbers:
-            top, waiting = self._columns[number]
-            self._bare |= top
-            self._has_space |= not top
-            self._rest += waiting
+            last, above, have_to, waiting = self._columns[number]
+            self._lay_bare(last)
+            self._has_space |= not last
+            self._left.append(above)
+            self._have_to += have_to
+            self._waiting.append(waiting)
         for number in reserve:
-            self._rest += self._reserve[number]
+            waiting = self._reserve[number]
+            self._left.append(0)
+            self._have_to += len(waiting)
+            self._waiting.append(waiting)
         return is_deadlock(self)
 
     def has_cards(self) -> bool:
         """Whether cards are left that have to leave."""
-        return bool(self._rest)
+        return self._have_to > 0
 
     def release(self) -> bool:
         """Let the cards leave that can."""
-        still = []
-        for waiting in self._rest:
-            card, parent, cover, between, below = waiting
-            has_place = parent & self._bare if parent else self._has_space
-            if has_place and not cover & ~self._left and (not between or between & self._left):
-                self._left |= card
-                self._bare |= below
-                self._has_space |= not below
-            else:
-                still.append(waiting)
-        some_left = len(still) < len(self._rest)
-        self._rest = still
+        some_left = False
+        for column, cards in enumerate(self._waiting):
+            still = []
+            for waiting in cards:
+                if self._may_leave(waiting, self._left[column]):
+                    self._left[column] |= waiting.place
+                    self._have_to -= waiting.has_to
+                    self._lay_bare(waiting.below)
+                    self._has_space |= not waiting.below
+                else:
+                    still.append(waiting)
+            if len(still) < len(cards):
+                some_left = True
+                self._waiting[column] = still
         return some_left
 
+    def _may_leave(self, waiting: _Waiting, left: Places) -> bool:
+        """Whether a card may leave; ``left`` are the places that cards of its column have left."""
+        if waiting.cover & ~left:
+            return False
+        if not waiting.parent:
+            return self._has_space
+        if waiting.on_parents & left and not waiting.between & left:
+            return bool(waiting.parent & self._bare_twice)  # One of them is still above the card.
+        return bool(waiting.parent & self._bare)
 
-class _ColumnTable(dict[int, tuple[Mask, tuple[_Waiting, ...]]]):
-    """The last card of each column, by its number, and its cards that have to leave, the last one first."""
+    def _lay_bare(self, card: Mask) -> None:
+        """Count a card as bare."""
+        self._bare_twice |= self._bare & card
+        self._bare |= card
 
-    def __init__(self, piles: ScoredPiles) -> None:
+
+class _Column(NamedTuple):
+    """What the relaxation knows of a column."""
+
+    last: Mask
+    """Its last card; of an empty column no card."""
+    above: Places
+    """The place above it."""
+    have_to: int
+    """How many of its cards have to leave."""
+    waiting: tuple[_Waiting, ...]
+    """Those and the others that may, the last one first."""
+
+
+class _ColumnTable(dict[int, _Column]):
+    """The columns, by their numbers.
+
+    Args:
+        piles: the numbers.
+        parents: how many cards of each rank and suit there are.
+    """
+
+    def __init__(self, piles: ScoredPiles, parents: int) -> None:
         super().__init__()
         self._piles = piles
+        self._parents = parents
 
-    def __missing__(self, number: int) -> tuple[Mask, tuple[_Waiting, ...]]:
+    def __missing__(self, number: int) -> _Column:
         pile = self._piles.piles[number]
         cards = [1 << face_of(card) for card in pile]
         waiting: list[_Waiting] = []
-        for place, card in reversed(list(enumerate(cards))):
-            parent = _parent(pile[place])
+        for place, card in reversed(list(enumerate(pile))):
+            parent = _parent(card)
             below = cards[place - 1] if place else 0
-            if below == parent and (not place or pile[place - 1] >= 0):
-                continue
-            above = cards[place + 1 :]
-            cover = above[0] if pile[place] < 0 else 0
-            between = sum(above[: above.index(parent) + 1]) if parent in above else 0
-            waiting.append(_Waiting(card, parent, cover, between, below))
-        column = self[number] = cards[-1] if cards else 0, tuple(waiting)
+            has_to = below != parent or (place > 0 and pile[place - 1] < 0)
+            if (not has_to and self._parents == 1) or not (place or parent):
+                continue  # No other parent takes it, or a king lies where it may stay.
+            cover = 2 << place if card < 0 else 0
+            on_parents = sum(2 << above for above in range(place + 1, len(pile)) if cards[above] == parent)
+            between = (1 << on_parents.bit_length() - 1) - (2 << place) if on_parents else 0
+            waiting.append(_Waiting(has_to, 1 << place, parent, cover, between, on_parents, below))
+        last = cards[-1] if cards else 0
+        have_to = sum(card.has_to for card in waiting)
+        column = self[number] = _Column(last, 1 << len(pile), have_to, tuple(waiting))
         return column
 
 
@@ -151,7 +212,7 @@ class _ReserveTable(dict[int, tuple[_Waiting, ...]]):
 
     def __missing__(self, number: int) -> tuple[_Waiting, ...]:
         waiting = self[number] = tuple(
-            _Waiting(1 << face_of(card), _parent(card), cover=0, between=0, below=1 << face_of(card))
+            _Waiting(True, 0, _parent(card), cover=0, between=0, on_parents=0, below=1 << face_of(card))
             for card in self._piles.piles[number]
         )
         return waiting

@@ -104,7 +104,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
         self._undealt = tuple(~card for card in seat_piles.in_stock(position.piles))
         self._deadlock = None
         if pruned and has_join_deadlocks(rules.ruleset):
-            self._deadlock = JoinDeadlock(self._piles)
+            self._deadlock = JoinDeadlock(self._piles, rules.ruleset.pack.copies)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:

@@ -26,6 +26,7 @@ SPADES_FROM_FIVE = "5S 4S 3S 2S AS"
 
 def test_games_in_which_deadlocks_are_known() -> None:
     assert [game for game in SHIPPED if has_join_deadlocks(load_ruleset(game))] == [
+        "double-scorpion",
         "scorpion",
         "three-blind-mice",
     ]
@@ -88,6 +89,43 @@ def test_cards_in_reserve_are_bare_only_once_they_have_left(
     assert plain.run(5000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
 
+@pytest.mark.parametrize(
+    ("columns", "lost"),
+    [
+        # Each five covers a six of the other suit, and all sixes are covered.
+        ([f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}", f"{SPADES_TO_SIX} {HEARTS_FROM_FIVE}"] * 2, True),
+        # One six of hearts is bare: a five leaves the spades for it, and bares the other six.
+        (
+            [
+                f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}",
+                f"{SPADES_TO_SIX} {HEARTS_FROM_FIVE}",
+                f"{SPADES_TO_SIX} {SPADES_FROM_FIVE} {HEARTS_FROM_FIVE}",
+                HEARTS_TO_SIX,
+            ],
+            False,
+        ),
+        # The only bare six lies on the five that needs it, and nothing carries it away.
+        (
+            [
+                f"{HEARTS_TO_SIX[:-3]} {HEARTS_FROM_FIVE} 6H",
+                f"{HEARTS_TO_SIX} {SPADES_FROM_FIVE}",
+                f"{SPADES_TO_SIX} {HEARTS_FROM_FIVE}",
+                f"{SPADES_TO_SIX} {SPADES_FROM_FIVE}",
+            ],
+            False,
+        ),
+    ],
+)
+def test_cards_of_two_packs_wait_for_either_of_two_others(columns: list[str], lost: bool) -> None:
+    rules = load("double-scorpion")
+    others = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS) * 2]
+    position = table(rules, {f"tableau-{place}": text for place, text in enumerate([*columns, *others], 1)})
+    problem = CompleteSequencesProblem(rules, position)
+    assert (not problem.children(problem.start)) is lost
+    plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 20_000)
+    assert plain.run(20_000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
 @pytest.mark.parametrize("space", [Space.KING, Space.NEVER])
 def test_a_king_stays_on_a_complete_sequence_where_columns_are_few(space: Space) -> None:
     """Columns that hold nothing but complete sequences win, however many each holds."""
@@ -108,3 +146,20 @@ def test_deals_of_scorpion_are_soon_settled(deal: int, verdict: Verdict) -> None
     """Of deal 102 the first position is a deadlock, by a face-down card; of deal 169 it is not."""
     dealt = Game.new(load("scorpion"), deal)
     assert solve_within(dealt.rules, dealt.position, 4096).verdict is verdict
+
+
+@pytest.mark.parametrize("deal", [9200, 9204])
+def test_no_position_on_the_way_to_a_win_is_a_deadlock(deal: int) -> None:
+    """In these deals of two packs a card has to leave the next of its suit for the other."""
+    game = Game.new(load("double-scorpion"), deal)
+    problem = CompleteSequencesProblem(game.rules, game.position)
+    answer = solve_within(game.rules, game.position, 10_000)
+    assert answer.verdict is Verdict.WINNABLE
+    for move in answer.moves:
+        assert problem.children(problem.state_of(game.position))
+        game.play(move)
+
+
+def test_a_deal_of_two_packs_is_lost_where_it_begins() -> None:
+    dealt = Game.new(load("double-scorpion"), 4)
+    assert solve_within(dealt.rules, dealt.position, 1000).verdict is Verdict.UNWINNABLE
