@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.board.paint.thumbnail import TableView
 
+MOST_READ: Final = 20
+"""Files of unfinished games that are read before all are asked for."""
 MAX_NAMED_SEATS: Final = 3
 """Seats whose names and points fit on one line of a list."""
 RECENT: Final = ("today", "yesterday")
@@ -80,6 +82,18 @@ class Unfinished(NamedTuple):
         """Whether both are the same game, listed at different times."""
         files = [each.saved.path if each.saved else None for each in (self, other)]
         return files[0] == files[1] and (self.title, self.game) == (other.title, other.game)
+
+
+def begun_today(games: Iterable[Unfinished]) -> dict[str, Unfinished]:
+    """Today's deals that can be continued, by the ids of their games.
+
+    Of several of one game, the first.
+    """
+    found: dict[str, Unfinished] = {}
+    for game in games:
+        if game.is_todays and not game.is_in_use:
+            found.setdefault(game.game, game)
+    return found
 
 
 def texts_of(games: Iterable[Unfinished]) -> list[tuple[str, str]]:

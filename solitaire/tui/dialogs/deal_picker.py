@@ -23,6 +23,7 @@ from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.unfinished_games import MOST_READ, Unfinished, begun_today
 from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
 
 Action: TypeAlias = Callable[[], object]
@@ -49,8 +50,10 @@ class _DealList(ListBox[Action]):
             event.prevent_default()
 
 
-class DealPicker(ListPointing, FramedDialog[Game]):
-    """A dialog to choose a deal; the result is a new game, or None.
+class DealPicker(ListPointing, FramedDialog[Game | Unfinished]):
+    """A dialog to choose a deal; the result is a game, or None.
+
+    A new game, or today's deal if it was begun, which is to be resumed.
 
     Args:
         rules: the rules of the game.
@@ -88,12 +91,16 @@ class DealPicker(ListPointing, FramedDialog[Game]):
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
         self.set_title(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
+        self._begun_today: Unfinished | None = None
+        """Today's deal of the game, if it was begun."""
         self._left_row: int | None = None
         """The row whose choices are listed, the difficulties or the decks of a file; None for all deals."""
         self._name_keys()
 
     def on_mount(self) -> None:
         """Show what can be typed, and list the deals that need no typing."""
+        unfinished, _ = self.host.tables.unfinished(MOST_READ)
+        self._begun_today = begun_today(unfinished).get(self._rules.ruleset.id)
         self._help.update(HELP if self._reads_files else HELP_IN_BROWSER)
         self._list.fill(self._default_rows())
         self._show_grade(self._typed_deal(""))
@@ -188,6 +195,8 @@ class DealPicker(ListPointing, FramedDialog[Game]):
 
     def _todays_row(self) -> Row[Action]:
         service, text = self.host.deal_service, "deal of the day"
+        if self._begun_today:
+            return Row(f"continue the {text}", partial(self.dismiss, self._begun_today))
         if known := service.known_today(self._rules):
             grade = service.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")

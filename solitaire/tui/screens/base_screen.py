@@ -13,6 +13,7 @@ from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.unfinished_games import Unfinished
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
@@ -64,9 +65,11 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         """Open the deal picker, and play its choice; ``current`` is the game on the table."""
         from solitaire.tui.dialogs.deal_picker import DealPicker
 
-        def play(game: Game | None) -> None:
-            if game is not None:
-                self.host.play(game)
+        def play(chosen: Game | Unfinished | None) -> None:
+            if isinstance(chosen, Unfinished):
+                chosen.resume()
+            elif chosen is not None:
+                self.host.play(chosen)
 
         self.app.push_screen(DealPicker(rules, current, self.host.board_theme), play)
 

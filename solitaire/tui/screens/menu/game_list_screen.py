@@ -38,7 +38,7 @@ from solitaire.tui.screens.menu.menu_rows import (
 )
 from solitaire.tui.status_text import titled
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.unfinished_games import Unfinished, texts_of
+from solitaire.tui.unfinished_games import MOST_READ, Unfinished, begun_today, texts_of
 from solitaire.tui.widgets.list_box import Row
 
 PROMPT: Final = "Press enter to play"
@@ -47,8 +47,6 @@ PROMPT_IN_USE: Final = "Open in another window"
 PROMPT_MORE: Final = "Press enter to list more", "Press enter to list fewer"
 PROMPT_BROKEN: Final = "Correct this file to play it"
 NOTHING_FOUND: Final = "Press esc to clear the search"
-MOST_READ: Final = 20
-"""Files of unfinished games that are read before all are asked for."""
 DAY_CHECK: Final = 30.0
 """Seconds between two checks whether it is another day: the clock may be set, and the machine may sleep."""
 
@@ -157,8 +155,7 @@ class GameListScreen(BrowserScreen[Item]):
         else:
             unfinished, unread = self._unfinished()
             self._unfinished_texts = texts_of(unfinished)
-            begun = [game for game in unfinished if game.is_todays and not game.is_in_use]
-            self._todays = {game.game: game for game in reversed(begun)}
+            self._todays = begun_today(unfinished)
             if isinstance(choice, Unfinished):
                 choice = next((game for game in unfinished if game.is_same(choice)), None)
             elif isinstance(choice, GameFamily):

@@ -67,6 +67,39 @@ def test_a_saved_deal_of_the_day_is_continued() -> None:
     in_the_app(script, archive=open_archive)
 
 
+@pytest.mark.parametrize("keys", [["N", "enter"], ["N", *"today", "enter"]], ids=["chosen", "typed"])
+def test_the_deal_picker_continues_the_deal_of_the_day_as_d_does(keys: list[str]) -> None:
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d", "space", "M", "slash", *"klondike", "tab", "enter")
+        await pilot.pause()
+        assert table(pilot).game.deal not in deals_of(date.today())
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert table(pilot).game.deal in deals_of(date.today())
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script, archive=open_archive)
+
+
+def test_a_deal_of_the_day_that_was_saved_is_continued_by_the_deal_picker() -> None:
+    game = Game.new(load("klondike"), deals_of(date.today())[1])
+    recorder = Archive(data()).begin(game)
+    game.play(game.legal_moves()[0], 1000)
+    recorder.leave()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondike", "tab", "enter", "N")
+        await pilot.pause()
+        assert "continue the deal of the day" in shown(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(pilot).game.move_count == 1)
+        assert table(pilot).game.deal == game.deal
+
+    in_the_app(script, archive=open_archive)
+
+
 def test_a_deal_of_the_day_that_is_given_up_is_played_anew() -> None:
     DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
 
