@@ -27,6 +27,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile
 from solitaire.rules.text.carry_refusals import why_covered
 from solitaire.rules.text.move_text import the_card
+from solitaire.rules.text.refusals import NO_FOUNDATIONS
 from solitaire.rules.text.removal_refusals import why_not_below
 from solitaire.rules.text.row_refusals import why_not_in_place
 from solitaire.rules.vocabulary import Build
@@ -240,8 +241,7 @@ def _are_equivalent(game: Game, moves: list[Carry]) -> bool:
 def _why_not_played(game: Game, pile: str) -> str:
     """The reason why a second selection plays no card: no foundation takes it, nor is it removed alone.
 
-    If only one foundation is for the card, it is that foundation's refusal. In a game without foundations or
-    discard, it is the refusal to move the card to its own pile, or in rows, that no place takes it.
+    If only one foundation is for the card, it is that foundation's refusal. In rows, no place takes the card.
     """
     cards = game.pile(pile)
     card = the_card(cards[-1]) if cards else "that"
@@ -250,7 +250,7 @@ def _why_not_played(game: Game, pile: str) -> str:
     if game.rules.left_of:
         return f"No empty {game.rules.ruleset.tableau.word} takes {card} now."
     if not game.rules.goal_piles:
-        return game.why_not(Carry(pile, pile)) or ""
+        return NO_FOUNDATIONS
     reasons = {game.why_not(Carry(pile, spec.name)) or "" for spec in _foundations_for(game, cards)}
     return reasons.pop() if len(reasons) == 1 else f"No foundation takes {card} now."
 

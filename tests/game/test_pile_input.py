@@ -62,6 +62,13 @@ def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
     )
 
 
+def test_pressed_twice_in_a_game_without_foundations_names_none() -> None:
+    game = game_at("ten-across", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
+        "There are no foundations in this game."
+    )
+
+
 @pytest.mark.parametrize(
     ("ruleset", "piles", "lifted", "why"),
     [

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import is_legal, must_choose_base
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
@@ -12,6 +14,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.text.carry_refusals import why_no_carry
 from solitaire.rules.text.removal_refusals import why_no_removal
 from solitaire.rules.text.stock_refusals import why_no_deal_into, why_no_jump, why_no_stock_action
+
+NO_FOUNDATIONS: Final = "There are no foundations in this game."
+"""The reason where the game is won in the tableau."""
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
@@ -47,7 +52,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
 def why_no_safe_card(rules: Rules) -> str:
     """The reason why no safe card moves to the foundations."""
     if not rules.ruleset.takes_single_cards and not rules.full:
-        return "There are no foundations in this game."
+        return NO_FOUNDATIONS
     return "No safe cards to move to the foundations."
 
 

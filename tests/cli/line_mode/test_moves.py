@@ -52,9 +52,16 @@ def test_a_number_of_cards_is_meant_exactly() -> None:
 
 
 @pytest.mark.parametrize("game", ["scorpion", "wasp"])
-@pytest.mark.parametrize("line", ["3 3", "3 3 1", "3 3 2"])
-def test_without_foundations_a_column_named_twice_is_refused(game: str, line: str) -> None:
-    assert heard(at_the_table(game), line) == "The card is there already."
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("3 3", "There are no foundations in this game."),
+        ("3 3 1", "There are no foundations in this game."),
+        ("3 3 2", "The card is there already."),
+    ],
+)
+def test_without_foundations_a_column_named_twice_is_refused(game: str, line: str, why: str) -> None:
+    assert heard(at_the_table(game), line) == why
 
 
 @pytest.mark.parametrize(
