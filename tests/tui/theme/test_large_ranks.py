@@ -12,8 +12,9 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import Card, make_card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.board import Board
-from solitaire.tui.board.layout.card_places import count_large_ranks, place_cards
+from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.card_sizes import SIZES
+from solitaire.tui.board.layout.rank_rows import count_large_ranks
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene

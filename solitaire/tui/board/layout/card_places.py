@@ -7,14 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, rank_of
 from solitaire.rules.position import Pile, Position, count_covered
+from solitaire.tui.board.layout.column_lines import CardLine, card_lines, shares
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, SLOT, Arrangement, KeyAt, PilePlace, Spread
-from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import CardSize
-
-HOUR_ROWS: Final = 4
-"""Rows of the largest foundation of a dial whose key leaves no room for a large rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +41,6 @@ class CardPlace:
     """Whether it is drawn like those of its row that are covered, also where nothing lies on it."""
 
 
-def shares(cards: int, lines: int) -> list[int]:
-    """Distribute ``cards`` over ``lines`` as evenly as possible, first lines first."""
-    return [cards // lines + (line < cards % lines) for line in range(lines)]
-
-
 def _cards_in_line(
     pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int
 ) -> Iterator[CardPlace]:
@@ -73,6 +65,33 @@ def _cards_in_line(
         )
 
 
+def _ends_in_line(
+    place: PilePlace, cards: Pile, start: int, count: int, y: int, size: CardSize
+) -> Iterator[CardPlace]:
+    """The first and the last of ``count`` cards of a sequence from index ``start`` on.
+
+    The cell between them belongs to the first; the last stands for all others.
+    """
+    width = max(size.width, ENDS)
+    columns = ENDS - SLOT + (rank_of(cards[start]) == TEN)
+    yield CardPlace(place.pile, start, cards[start], place.x, y, rows=1, columns=columns, line=width)
+    yield CardPlace(
+        place.pile,
+        start + count - 1,
+        cards[start + count - 1],
+        place.x + columns,
+        y,
+        rows=1,
+        columns=width - columns,
+        stacked=count - 1,
+        is_in_line=True,
+    )
+
+
+ENDS: Final = 2 * SLOT + 1
+"""Cells of a line with both ends of a sequence, a corner and a sign between them: one end at most is a ten."""
+TEN: Final = 10
+"""The rank whose index has a cell more than others."""
 LAST_LEAST: Final = 2
 """Rows of the last card that are always visible."""
 
@@ -81,28 +100,30 @@ def column(place: PilePlace, pile: Pile, size: CardSize, step: int, covered_rows
     """The cards of a column from the top, each covered face-up one with ``step`` rows.
 
     Where there is room, the uppermost have ``covered_rows``. When the column is too long with a line for each,
-    first its face-down cards share a line, then the last card is cut short, then face-up cards share lines, an
-    index each, the lowest first; only where even that is not enough, the lowest of all are counted instead of
-    shown.
+    first its face-down cards share a line, then the last card is cut short, then face-up cards share lines, as
+    ``card_lines`` says; only where even that is not enough, the lowest of all are counted instead of shown.
     """
     last = len(pile) - 1
     hidden = max(0, len(pile) - place.fan) if place.fan else 0
     if not hidden and last + size.height > place.room:
         hidden = min(last, count_covered(pile))
-    lines = place.room - LAST_LEAST
-    if last - hidden > (lines - bool(hidden)) * most_in_line(place):
-        hidden = last - (lines - 1) * most_in_line(place)
+    lines = _lines(place, pile[hidden:last], LAST_LEAST + bool(hidden))
+    if not hidden and sum(line.cards for line in lines) < last:
+        lines = _lines(place, pile[:last], LAST_LEAST + 1)
+    hidden = last - sum(line.cards for line in lines)
     y = place.y
     if hidden:
         card = pile[hidden - 1]
         yield CardPlace(place.pile, hidden - 1, card, place.x, y, 1, size.width, stacked=hidden)
         y += 1
     index = hidden
-    counts = _lines(last - hidden, lines - bool(hidden))
     room = place.y + place.room - y - size.height
     heights = _rows_of_covered(pile[hidden:last], step, covered_rows, room)
-    for count in counts:
-        if count == 1:
+    for count, shows_ends in lines:
+        if shows_ends:
+            yield from _ends_in_line(place, pile, index, count, y, size)
+            y += 1
+        elif count == 1:
             seen = heights[index - hidden]
             yield CardPlace(place.pile, index, pile[index], place.x, y, seen, size.width)
             y += seen
@@ -113,6 +134,11 @@ def column(place: PilePlace, pile: Pile, size: CardSize, step: int, covered_rows
         index += count
     rows = min(size.height, place.y + place.room - y)
     yield CardPlace(place.pile, last, pile[last], place.x, y, rows, size.width)
+
+
+def _lines(place: PilePlace, cards: Pile, taken: int) -> list[CardLine]:
+    """The lines of the covered cards of a column, of which ``taken`` rows are needed for others."""
+    return card_lines(cards, place.room - taken, most_in_line(place), place.breadth >= ENDS)
 
 
 def most_in_line(place: PilePlace) -> int:
@@ -128,11 +154,6 @@ def _rows_of_covered(cards: Pile, step: int, most: int, room: int) -> list[int]:
         if cards[at] >= 0 and 0 < most - step <= spare:
             rows[at], spare = most, spare - (most - step)
     return rows
-
-
-def _lines(covered: int, room: int) -> list[int]:
-    """The number of cards on each line: one, as long as the room suffices."""
-    return [1] * covered if covered <= room else shares(covered, room)
 
 
 def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
@@ -198,14 +219,6 @@ def _clear_rows(arrangement: Arrangement, position: Position, place: PilePlace) 
         and position.piles[each.pile]
     ]
     return min(covering, default=0)
-
-
-def rows_for_rank(card: CardPlace, size: CardSize, is_last: bool) -> int:
-    """The rows of a card that a large rank may fill.
-
-    The last line of a last card that is cut short is its lower border.
-    """
-    return card.clear or card.rows - (is_last and card.rows < size.height)
 
 
 def _uncovered(arrangement: Arrangement, position: Position, place: PilePlace) -> int:
@@ -280,20 +293,3 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
     placed[0] = replace(placed[0], stacked=max(1, hidden))
     x = place.x + width
     return [*placed, CardPlace(place.pile, last, pile[last], x, place.y, size.height, size.width)]
-
-
-def count_large_ranks(arrangement: Arrangement, position: Position) -> tuple[int, int]:
-    """How many of the open cards have room for a large rank, and how many are open."""
-    size = arrangement.card
-    dial = {place.pile for place in arrangement.places if place.key is KeyAt.INSIDE}
-
-    def has_room(card: CardPlace) -> bool:
-        if card.pile in dial:
-            return size.height > HOUR_ROWS
-        if card.line or card.columns < size.width or card.is_in_row:
-            return card.stacked == 1 and card.rows > large_ranks.ROWS
-        is_last = card.index == len(position.piles[card.pile]) - 1
-        return rows_for_rank(card, size, is_last) >= large_ranks.ROWS
-
-    seen = [card for card in place_cards(arrangement, position) if card.card >= 0]
-    return sum(map(has_room, seen)), len(seen)

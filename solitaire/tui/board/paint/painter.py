@@ -9,9 +9,10 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.vocabulary import Space
-from solitaire.tui.board.layout.card_places import HOUR_ROWS, CardPlace, place_cards, rows_for_rank
+from solitaire.tui.board.layout.card_places import CardPlace, place_cards
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
+from solitaire.tui.board.layout.rank_rows import HOUR_ROWS, rows_for_rank
 from solitaire.tui.board.paint.canvas import Canvas, Frame
 from solitaire.tui.board.paint.overlays import paint_cursor, paint_pause, write_labels
 from solitaire.tui.board.paint.pile_marks import COMPLETE, is_complete, pile_name, place_mark, target_mark
@@ -41,6 +42,8 @@ KEY_WIDTH: Final = 3
 """Columns of a key and the spaces on both sides."""
 NARROW: Final = 7
 """Columns of cards with no room for a space on both sides of a key on their border."""
+BETWEEN_ENDS: Final = "…"
+"""Between the first and the last card of a sequence, in place of the others."""
 PIPS_HEIGHT: Final = 7
 """Rows of the smallest cards with pips."""
 
@@ -268,6 +271,8 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -
     canvas.put_lines(card.x, card.y, lines)
     if card.stacked > 1 and card.line:
         canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, emphasis)
+    elif card.stacked > 1 and card.is_in_line:
+        canvas.write(card.x - 1, card.y, BETWEEN_ENDS, Ink.EDGE, emphasis)
     elif card.stacked > 1 and card.columns < size.width:
         canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, emphasis)
 

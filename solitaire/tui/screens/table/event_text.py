@@ -11,8 +11,8 @@ from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.text.english import capital, counted
 from solitaire.rules.text.pile_text import pile_title
-from solitaire.tui.board.layout.card_places import count_large_ranks
 from solitaire.tui.board.layout.pile_places import Arrangement
+from solitaire.tui.board.layout.rank_rows import count_large_ranks
 from solitaire.tui.setting_text import no_large_ranks_text
 
 
