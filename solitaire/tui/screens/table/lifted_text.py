@@ -14,11 +14,12 @@ def lifted_texts(game: Game, lifted: LiftedPile, keyboard: Keyboard) -> tuple[st
     """Both parts of the message line while cards are lifted."""
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
     if not targets(game, lifted):
-        return f"{_cards(game, lifted)} lifted: {_why_no_target(game, lifted)}", f"{down} put back"
-    return f"{_cards(game, lifted)} lifted{_question(game, lifted)}", f"{take} best move  {down} put back"
+        return f"{cards_text(game, lifted)} lifted: {_why_no_target(game, lifted)}", f"{down} put back"
+    return f"{cards_text(game, lifted)} lifted{_question(game, lifted)}", f"{take} best move  {down} put back"
 
 
-def _cards(game: Game, lifted: LiftedPile) -> str:
+def cards_text(game: Game, lifted: LiftedPile) -> str:
+    """The cards in brief: ``Q♦ and 2 more``."""
     count = lifted_count(game, lifted)
     others = f" and {count - 1} more" if count > 1 else ""
     return f"{card_sign(naming_card(game.rules, game.pile(lifted.pile)[-count:]))}{others}"

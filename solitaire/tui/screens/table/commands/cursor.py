@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solitaire.game.game import Game
 from solitaire.game.pile_facts import plays_at_once
 from solitaire.game.pile_input import why_nowhere
-from solitaire.game.pile_moves import movable_piles, targets
+from solitaire.game.pile_moves import LiftedPile, movable_piles, targets
 from solitaire.game.unit_sizes import unit_sizes
 from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.moves import Carry
@@ -16,6 +16,7 @@ from solitaire.tui.board.layout.arrow_keys import Direction, neighbour
 from solitaire.tui.board.layout.pile_places import NeededSize
 from solitaire.tui.screens.table.commands.card_commands import best_move
 from solitaire.tui.screens.table.commands.hint_commands import play_hinted_move
+from solitaire.tui.screens.table.lifted_text import cards_text
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.table_state import CursorPlace
 
@@ -28,10 +29,13 @@ def move_cursor(session: TableSession, direction: Direction) -> None:
     if session.cursor is None:
         _show_cursor(session)
         return
-    if place := _within_column(session, session.cursor, direction):
+    before = session.cursor
+    if place := _within_column(session, before, direction):
         session.cursor = place
-    elif (pile := neighbour(arrangement, session.cursor.pile, direction)) is not None:
+    elif (pile := neighbour(arrangement, before.pile, direction)) is not None:
         session.cursor = CursorPlace(pile)
+    if session.cursor.depth or before.depth:
+        _explain_cursor(session)
 
 
 def take(session: TableSession) -> None:
@@ -108,14 +112,22 @@ def _show_cursor(session: TableSession) -> None:
 
 
 def _explain_cursor(session: TableSession) -> None:
-    """Explain the keys of the cursor in the message line, unless that is about lifted cards."""
+    """Explain the keys of the cursor in the message line, unless that is about lifted cards.
+
+    Several cards at the cursor are named: in a long column they are not all in sight.
+    """
     if session.lifted is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
         does, following = "lift or drop", "next target"
         if plays_at_once(session.game.rules):
             does, following = "play the card", "next pile with a move"
-        brief = f"{take} {does}, {away} hide the cursor."
-        session.set_message(f"{take} {does}, {on} {following}, {away} hide the cursor.", brief=brief)
+        named = ""
+        pile, depth = session.cursor or CursorPlace(0)
+        if depth and depth > 1:
+            at_cursor = LiftedPile(session.spec(pile).name, depth)
+            named = f"{cards_text(session.game, at_cursor)}: "
+        brief = f"{named}{take} {does}, {away} hide the cursor."
+        session.set_message(f"{named}{take} {does}, {on} {following}, {away} hide the cursor.", brief=brief)
 
 
 def _first_free(game: Game) -> int:
