@@ -9,13 +9,12 @@ from textual.binding import Binding, BindingType
 
 from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import CLOSE, TextDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.game_preview import picture
+from solitaire.tui.widgets.game_preview import MIRRORED, is_mirrored, picture
 
 PICTURE_SIZE: Final = (60, 9)
 """Cells (width, height), small enough for a small terminal."""
@@ -23,8 +22,6 @@ WIDEST: Final = 84
 """Cells of the page, with its frame."""
 AROUND: Final = 8
 """Of these, cells of the frame, the margins and the scroll bar with its gap."""
-
-MIRRORED: Final = "Your table is mirrored: left and right are exchanged."
 
 
 class RulesDialog(TextDialog[None]):
@@ -76,7 +73,7 @@ def rules_text(rules: Rules, theme: BoardTheme, width: int) -> Text:
     """The rules page and a picture of the layout, at most ``width`` cells wide."""
     page = measured_rules_page(rules.ruleset)
     text = Text.assemble((page.summary, "italic"))
-    if theme.is_mirrored and may_be_mirrored(rules.ruleset):
+    if is_mirrored(rules.ruleset, theme):
         text.append(f"\n{MIRRORED}")
     for section in page.sections:
         text.append("\n\n" + section.heading, f"bold {theme.target}")

@@ -15,6 +15,8 @@ from textual.strip import Strip
 
 from solitaire.config.text_table import wrapped
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.layout import may_be_mirrored
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import Page
 from solitaire.tui.board.paint.thumbnail import TableView, sample_view, thumbnail
 from solitaire.tui.theme.ascii import legible
@@ -36,6 +38,15 @@ def picture(rules: Rules, width: int, height: int, theme: BoardTheme) -> Text:
     """The thumbnail of a game's opening position as rich text."""
     lines = picture_lines(sample_view(rules), width, height, StyleCache(theme))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
+
+
+MIRRORED: Final = "Your table is mirrored: left and right are exchanged."
+"""The note before the rules of a mirrored table."""
+
+
+def is_mirrored(ruleset: Ruleset, theme: BoardTheme) -> bool:
+    """Whether the table of a game is mirrored: its rules call left what is right."""
+    return theme.is_mirrored and may_be_mirrored(ruleset)
 
 
 MARGIN: Final = 3
@@ -240,7 +251,19 @@ class GamePreview(DiffWidget):
             yield from ([self._margin, *line] for line in drawn)
             room -= len(drawn) + 1
         if shown.page is not None:
-            yield from self._page_lines(shown.page, min(width, WIDEST_PAGE), room)
+            width = min(width, WIDEST_PAGE)
+            note = self._note_lines(shown, width)
+            if rules := [*self._page_lines(shown.page, width, room - len(note))]:
+                yield from (*note, *rules)
+
+    def _note_lines(self, shown: PreviewContent, width: int) -> list[list[Segment]]:
+        """The note on a mirrored table, whose rules name the columns from left to right; else no lines."""
+        if shown.view is None or not is_mirrored(shown.view.rules.ruleset, self._styles.theme):
+            return []
+        return [
+            [],
+            *([self._margin, Segment(line, self._text_styles.plain)] for line in wrapped(MIRRORED, width)),
+        ]
 
     def _page_lines(self, page: Page, width: int, room: int) -> Iterator[list[Segment]]:
         """The first sections of a page, as many as fit whole into ``room`` lines of ``width`` cells."""

@@ -61,6 +61,24 @@ def test_the_last_previews_are_not_drawn_again(monkeypatch: pytest.MonkeyPatch) 
     assert (preview.text, thumbnails) == (first, 3), "the old lines have the old colours"
 
 
+class HighPreview(UnmountedPreview):
+    """A preview with room for rules."""
+
+    fixed = Size(80, 40)
+
+
+@pytest.mark.parametrize(
+    ("game", "is_mirrored", "has_note"),
+    [("yukon", True, True), ("yukon", False, False), ("accordion", True, False)],
+)
+def test_the_rules_of_a_mirrored_table_say_that_it_is(game: str, is_mirrored: bool, has_note: bool) -> None:
+    rules = load(game)
+    preview = HighPreview(FELT._replace(is_mirrored=is_mirrored))
+    preview.show(PreviewContent(game, "", sample_view(rules), page=rules_page(rules.ruleset)))
+    assert "The deal" in preview.text
+    assert ("left and right are exchanged" in preview.text) is has_note
+
+
 ACTIONS = tuple(
     PreviewAction(key, words, words)
     for key, words in [

@@ -16,9 +16,10 @@ from solitaire.rules.moves import Carry
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.pile_places import Arrangement, PilePlace
-from solitaire.tui.dialogs.rules_dialog import MIRRORED, rules_text
+from solitaire.tui.dialogs.rules_dialog import rules_text
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.game_preview import MIRRORED
 from tests import playthroughs
 from tests.game.games_in_progress import klondike
 from tests.samples import pairs
