@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import (
@@ -20,7 +20,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, in_words, listed
-from solitaire.rules.text.move_text import CardTextCallback, the_card
+from solitaire.rules.text.move_text import CardTextCallback, card_sign, the_card
 from solitaire.rules.text.pile_text import pile_location
 
 RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}
@@ -64,19 +64,30 @@ def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardText
     With several decks, it names each place of the card: ``on column 1, under one card; on column 10``. ``the``
     is a callback that names a card.
     """
-    face = rank_of(card), suit_of(card)
-    places = [
-        _place(rules, visible)
-        for visible in visible_cards(position)
-        if (rank_of(visible.card), suit_of(visible.card)) == face
-    ]
+    places = _places(rules, position, card, lambda count: in_words(count, "card"))
     separate = "; ".join if any("," in place for place in places) else listed
     return capital(f"{the(card)} is {separate(places) if places else 'not visible'}.")
 
 
-def _place(rules: Rules, visible: VisibleCard) -> str:
+def brief_whereabouts(rules: Rules, position: Position, card: Card) -> str:
+    """The same in fewer characters: ``7♥: on column 1, under 8; on column 10``."""
+    places = _places(rules, position, card, str)
+    return f"{card_sign(card)}: {'; '.join(places) or 'not visible'}."
+
+
+def _places(rules: Rules, position: Position, card: Card, count_text: Callable[[int], str]) -> list[str]:
+    """The places of a card; ``count_text`` words the number of cards that lie on it."""
+    face = rank_of(card), suit_of(card)
+    return [
+        _place(rules, visible, count_text)
+        for visible in visible_cards(position)
+        if (rank_of(visible.card), suit_of(visible.card)) == face
+    ]
+
+
+def _place(rules: Rules, visible: VisibleCard, count_text: Callable[[int], str]) -> str:
     """``on column 3, under two cards``."""
     spec = rules.piles[visible.pile]
-    under = f", under {in_words(visible.depth - 1, 'card')}" if visible.depth > 1 else ""
+    under = f", under {count_text(visible.depth - 1)}" if visible.depth > 1 else ""
     where = "among the discarded cards" if spec.zone is Zone.DISCARD else pile_location(rules, spec)
     return f"{where}{under}"

@@ -241,6 +241,16 @@ def index_only(card: Card, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -
     return written(glyphs.index_of(card), SUIT_INKS[suit_of(card)], emphasis)
 
 
+def index_beside(card: Card, glyphs: Glyphs, emphasis: Emphasis) -> Line:
+    """The index of a card on a line that starts with another.
+
+    It has no border of its own that could show that it is a target or hinted, so the index does.
+    """
+    if card < 0 or emphasis not in (Emphasis.TARGET, Emphasis.HINT):
+        return index_only(card, glyphs, emphasis)
+    return written(glyphs.index_of(card), Ink.EDGE, emphasis)
+
+
 @lru_cache(maxsize=128)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, emphasis: Emphasis) -> tuple[Line, ...]:
     """The visible left side of a covered card: its index, and its large rank."""

@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import parse_card
 from solitaire.rules.moves import Move
-from solitaire.rules.text.card_places import card_whereabouts
+from solitaire.rules.text.card_places import brief_whereabouts, card_whereabouts
 from solitaire.rules.text.move_text import describe, describe_briefly, describe_without_source
 from tests.rules.positions import table
 
@@ -62,3 +62,11 @@ def test_the_place_of_a_card_is_named_as_in_refusals(ruleset: str, pile: str, pl
     rules = load(ruleset)
     sentence = card_whereabouts(rules, table(rules, {pile: "7H"}), parse_card("7H"))
     assert sentence == f"The 7 of hearts is {place}."
+
+
+def test_the_places_of_a_card_in_brief_are_all_that_it_has() -> None:
+    rules = load("double-yukon")
+    position = table(rules, {"tableau-1": "7H 2C 7H", "tableau-2": "7H 2C 3C"})
+    brief = brief_whereabouts(rules, position, parse_card("7H"))
+    assert brief == "7♥: on column 1, under 2; on column 1; on column 2, under 2."
+    assert brief_whereabouts(rules, position, parse_card("8H")) == "8♥: not visible."

@@ -27,8 +27,8 @@ from solitaire.tui.theme.card_faces import (
     back_lines,
     edge_lines,
     face_lines,
+    index_beside,
     index_line,
-    index_only,
     place_lines,
     shared_line,
     side_lines,
@@ -306,7 +306,7 @@ def _card_lines(
     if card.line:
         return (shared_line(card.card, card.line, card.columns, glyphs, emphasis),)
     if card.is_in_line:
-        return (index_only(card.card, glyphs, emphasis),)
+        return (index_beside(card.card, glyphs, emphasis),)
     if card.rows == 1:
         if card.card < 0 or card.stacked > 1:
             return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, emphasis),)

@@ -12,9 +12,11 @@ from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.column_lines import CardLine, card_lines
 from solitaire.tui.board.layout.hit_test import Hit, hit
 from solitaire.tui.board.paint.painter import paint
-from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.card_faces import SOLID
+from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
+from solitaire.tui.theme.card_faces import SOLID, Emphasis, Ink
+from solitaire.tui.theme.palette import style
 from tests.tui.board.arrangements import arranged
+from tests.tui.theme.shipped import FELT
 
 SEQUENCE = "9H 8S 7H 6S"
 APART = "2C 4D 6H 8C"
@@ -82,3 +84,20 @@ def test_the_ends_of_a_sequence_are_read_and_clicked_at_80_columns(sequence: str
     hits = [hit(arrangement, position, x + at, y) for at in range(7)]
     assert hits[: ends.index("…") + 1] == [Hit(column[0].pile, cards)] * (ends.index("…") + 1)
     assert set(hits[ends.index("…") + 1 :]) == {Hit(column[0].pile, cards - 3)}
+
+
+@pytest.mark.parametrize("emphasis", [Emphasis.HINT, Emphasis.LIFTED])
+def test_a_card_that_shares_a_line_stands_out_by_its_index(emphasis: Emphasis) -> None:
+    rules, arrangement = load("double-yukon"), arranged(load("double-yukon"), 80, 22)
+    position, pile = _double_yukon(" ".join([APART] * 5)), rules.index["tableau-1"]
+    second = next(card for card in place_cards(arrangement, position) if card.pile == pile and card.is_in_line)
+    count = len(position.piles[pile]) - second.index
+    highlights = (
+        Highlights(hinted=frozenset({Hit(pile, count)}))
+        if emphasis is Emphasis.HINT
+        else Highlights(lifted=Lifted(pile, count))
+    )
+    frame = paint(Scene(rules, position, arrangement, SOLID, {}, highlights))
+    styles = {style(FELT, *frame[second.y][second.x + at][1:]).bgcolor for at in range(2)}
+    assert styles == {style(FELT, Ink.EDGE, emphasis).bgcolor}
+    assert styles != {style(FELT, Ink.EDGE, Emphasis.NONE).bgcolor}

@@ -8,7 +8,7 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.commands.find_card import FORMAT, SUIT_OR_ALL
-from tests.game.games_in_progress import klondike
+from tests.game.games_in_progress import game_at, klondike
 from tests.tui.table_pilot import at_the_table, highlights, message
 
 
@@ -75,3 +75,13 @@ def test_a_search_for_a_card_says_why_a_letter_does_nothing() -> None:
             assert message(screen) == f"{text}  esc cancel"
 
     at_the_table(klondike(), script)
+
+
+def test_a_card_with_two_places_is_found_at_both_on_80_columns() -> None:
+    game = game_at("double-yukon", {"tableau-1": "7S 2C 3C 4C 5C 6C 8C", "tableau-10": "7S KC"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("slash", "7", "s")
+        assert message(screen).startswith("7♠: on column 1, under 6; on column 0, under 1.")
+
+    at_the_table(game, script, size=(80, 24))

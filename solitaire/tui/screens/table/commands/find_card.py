@@ -8,7 +8,13 @@ from typing import Final
 from solitaire.config.keys.commands import Key
 from solitaire.rules.cards import SUIT_LETTERS, Card, make_card, rank_name, rank_of, suit_of
 from solitaire.rules.piles import Zone
-from solitaire.rules.text.card_places import RANKS, VisibleCard, card_whereabouts, visible_cards
+from solitaire.rules.text.card_places import (
+    RANKS,
+    VisibleCard,
+    brief_whereabouts,
+    card_whereabouts,
+    visible_cards,
+)
 from solitaire.rules.text.english import count_are
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.screens.table.session import TableSession
@@ -83,7 +89,10 @@ class FindCardPrompt(Prompt):
         rank, suit = rank_of(card), suit_of(card)
         self._show(lambda other: (rank_of(other), suit_of(other)) == (rank, suit))
         game = self._session.game
-        self._session.set_message(card_whereabouts(game.rules, game.position, card), loud=True)
+        text, brief = (
+            where(game.rules, game.position, card) for where in (card_whereabouts, brief_whereabouts)
+        )
+        self._session.set_message(text, loud=True, brief=brief)
 
     def _show(self, is_meant: Callable[[Card], bool]) -> None:
         visible = visible_cards(self._session.game.position)
