@@ -225,13 +225,16 @@ def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, emphasis: Emp
     """The line of ``width`` cells that starts with this card and that others share.
 
     It holds a corner, if more cells are ``seen`` of the card than its index needs, the index, and border on
-    which the others are written.
+    which the others are written. All of it shows that the cards are lifted; another emphasis is the card's own.
     """
     border, index = BORDERS[emphasis], index_only(card, glyphs, emphasis)
     corner = "" if seen <= len(INDEXES[9]) + 1 else border.upper_left
-    bar = border.bar * (width - 2 * len(corner) - len(index)) + (border.upper_right if corner else "")
+    beyond = emphasis if emphasis is Emphasis.LIFTED or seen == width else Emphasis.NONE
+    own = min(seen, width - len(corner))
+    bar = border.bar * (own - len(corner) - len(index))
+    others = BORDERS[beyond].bar * (width - own - len(corner)) + (BORDERS[beyond].upper_right if corner else "")
     ink = Ink.EDGE if card >= 0 else Ink.BACK
-    return written(corner, ink, emphasis) + index + written(bar, ink, emphasis)
+    return written(corner, ink, emphasis) + index + written(bar, ink, emphasis) + written(others, ink, beyond)
 
 
 def index_only(card: Card, glyphs: Glyphs, emphasis: Emphasis = Emphasis.NONE) -> Line:

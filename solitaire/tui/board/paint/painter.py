@@ -9,7 +9,7 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position, face_down_position
 from solitaire.rules.vocabulary import Space
-from solitaire.tui.board.layout.card_places import CardPlace, place_cards
+from solitaire.tui.board.layout.card_places import LAST_LEAST, CardPlace, place_cards
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
 from solitaire.tui.board.layout.rank_rows import HOUR_ROWS, rows_for_rank
@@ -267,7 +267,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, size: CardSize) -
     is_counted = card.stacked > 1 or scene.rules.piles[card.pile].zone is Zone.STOCK
     lines = _card_lines(card, size, glyphs, emphasis, is_last, is_counted)
     if is_last and card.rows < len(lines):
-        lines = (*lines[: card.rows - 1], lines[-1])
+        has_index_once = card.rows == LAST_LEAST and card.card >= 0  # With a lower one it would look like two.
+        whole = side_lines(card.card, size, glyphs, emphasis) if has_index_once else lines
+        lines = (*lines[: card.rows - 1], whole[-1])
     canvas.put_lines(card.x, card.y, lines)
     if card.stacked > 1 and card.line:
         canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, emphasis)

@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_down, parse_card
-from solitaire.rules.position import Position
+from solitaire.rules.position import Position, face_down_position
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.column_lines import CardLine, card_lines
 from solitaire.tui.board.layout.hit_test import Hit, hit
@@ -101,3 +101,32 @@ def test_a_card_that_shares_a_line_stands_out_by_its_index(emphasis: Emphasis) -
     styles = {style(FELT, *frame[second.y][second.x + at][1:]).bgcolor for at in range(2)}
     assert styles == {style(FELT, Ink.EDGE, emphasis).bgcolor}
     assert styles != {style(FELT, Ink.EDGE, Emphasis.NONE).bgcolor}
+
+
+def test_the_hint_on_the_first_card_of_a_line_ends_where_the_next_begins() -> None:
+    rules, arrangement = load("double-yukon"), arranged(load("double-yukon"), 80, 22)
+    position, pile = _double_yukon(" ".join([APART] * 5)), rules.index["tableau-1"]
+    first = next(card for card in place_cards(arrangement, position) if card.pile == pile and card.line)
+    hinted = frozenset({Hit(pile, len(position.piles[pile]) - first.index)})
+    row = paint(Scene(rules, position, arrangement, SOLID, {}, Highlights(hinted=hinted)))[first.y]
+    emphasised = [row[first.x + at][2] is Emphasis.HINT for at in range(first.line)]
+    assert emphasised == [at < first.columns for at in range(first.line)]
+
+
+def test_a_last_card_cut_to_two_rows_shows_its_index_once() -> None:
+    rules, arrangement = load("double-yukon"), arranged(load("double-yukon"), 80, 22)
+    position, pile = _double_yukon(" ".join([APART] * 5)), rules.index["tableau-1"]
+    last = [card for card in place_cards(arrangement, position) if card.pile == pile][-1]
+    frame = paint(Scene(rules, position, arrangement, SOLID, {}))
+    rows = ["".join(cell[0] for cell in frame[last.y + row][last.x : last.x + 7]) for row in range(last.rows)]
+    assert rows == ["╭8♣───▌", "╰─────▌"]
+
+
+def test_a_last_card_cut_to_two_rows_stays_hidden_in_a_pause() -> None:
+    rules, arrangement = load("double-yukon"), arranged(load("double-yukon"), 80, 22)
+    position, pile = _double_yukon(" ".join([APART] * 5)), rules.index["tableau-1"]
+    position = face_down_position(position)
+    last = [card for card in place_cards(arrangement, position) if card.pile == pile][-1]
+    frame = paint(Scene(rules, position, arrangement, SOLID, {}))
+    cells = [cell for row in range(last.rows) for cell in frame[last.y + row][last.x : last.x + 6]]
+    assert {ink for _, ink, _ in cells} == {Ink.BACK}
