@@ -150,10 +150,11 @@ class WinDialog(TextDialog[AfterWin]):
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), local_date()) else ""
         undo = "" if game.why_no_undo() else "u undo · "
+        replay = "w replay · " if self._path else ""
         menu, statistics = (self._keyboard[command][0] for command in ("menu", "statistics"))
         keys = (
             "n new deal · r same deal again",
-            f"{undo}w replay · esc see the table{share}",
+            f"{undo}{replay}esc see the table{share}",
             f"{menu} menu · {statistics} statistics · q quit",
         )
         body.append("\n\n").append(key_line("\n".join(keys), theme))

@@ -307,7 +307,7 @@ def test_the_dialog_highlights_the_keys_of_its_commands() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         theme = host(pilot).board_theme
-        await pilot.app.push_screen(WinDialog(game, theme, host(pilot).settings.keyboard))
+        await pilot.app.push_screen(WinDialog(game, theme, host(pilot).settings.keyboard, Path("game.jsonl")))
         await pilot.pause()
         assert "u undo · w replay · esc see the table" in shown(pilot)
         bright = [
@@ -322,3 +322,17 @@ def test_the_dialog_highlights_the_keys_of_its_commands() -> None:
         assert bright == ["You won!", "n", "r", "u", "w", "esc", "M", "T", "q"]
 
     in_the_app(script)
+
+
+def test_a_deal_that_is_won_when_it_is_dealt_says_so_and_offers_nothing_to_undo_or_watch() -> None:
+    # All cards go to the foundations as they are dealt.
+    game = Game(load("citadel"), tuple(make_card(rank, suit) for rank in range(1, 14) for suit in range(4)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "You won!" in shown(pilot) and "enter result  n new deal" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "0 moves in 0:00" in shown(pilot)
+        assert "u undo" not in shown(pilot) and "w replay" not in shown(pilot)
+
+    in_the_app(script, game)

@@ -174,7 +174,7 @@ class TableState:
     def _commands_beside_message(self) -> str:
         """The commands that lead on from here; none in a pause and while cards are lifted."""
         if self.game.is_won:
-            return idle_commands(self.keyboard, self.game)
+            return idle_commands(self.keyboard, self.game, has_undo=not self.game.why_no_undo())
         if self.game.is_stuck:
             return ways_out(self.game, self.keyboard, self._leads_back)
         return "" if self.clock.is_paused or self.lifted else play_commands(self.keyboard, self.game)
