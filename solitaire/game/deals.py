@@ -93,9 +93,14 @@ def parse_deal_or_kind(text: str) -> Deal | DealKind:
     return DealKind(word) if word in kinds else parse_deal(text, kinds=kinds)
 
 
-def deal_title(deal: Deal | str | None, label: str) -> str:
-    """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``."""
+def deal_title(deal: Deal | str | None, label: str, begun: date | None = None) -> str:
+    """A deal in a title: ``deal 3``, ``deck LABEL`` or ``custom deck``.
+
+    ``begun``: the day on which the game was begun; a deal of that day is then the ``deal of the day``.
+    """
     if deal:
+        if begun and is_of_day(str(deal), begun):
+            return "deal of the day"
         return f"deal {deal}"
     name = shortened(label.rstrip(":"), LONGEST_IN_TITLE)
     return f"deck {name}" if name else "custom deck"

@@ -12,9 +12,9 @@ LONGEST_LABEL: Final = 20
 """Cells of a label, as many as a large deal number takes."""
 
 
-def short_deal_title(deal: Deal | str | None, label: str) -> str:
-    """``deal 3``, ``deck LABEL`` or ``custom deck``."""
-    return deal_title(deal, cut_to(label, LONGEST_LABEL))
+def short_deal_title(deal: Deal | str | None, label: str, begun: date | None = None) -> str:
+    """The title of a deal with a short label (see ``deal_title``)."""
+    return deal_title(deal, cut_to(label, LONGEST_LABEL), begun)
 
 
 def deal_title_on(day: date, deal: Deal | str | None, label: str = "") -> str:

@@ -46,7 +46,7 @@ def outline_lines(games: Iterable[FileOutline]) -> Iterator[str]:
 
 
 def _deal(outline: FileOutline) -> str:
-    return deal_title(outline.deal, cut_to(outline.label, LONGEST_LABEL))
+    return deal_title(outline.deal, cut_to(outline.label, LONGEST_LABEL), outline.started.date())
 
 
 def outline_json(outline: FileOutline) -> Json:
@@ -85,7 +85,8 @@ def facts_line(facts: GameSummary) -> str:
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{counted(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
-    return f"{facts.name}, {deal_title(facts.deal, facts.label)}, {ended} after {took}{score}"
+    deal = deal_title(facts.deal, facts.label, facts.started.date())
+    return f"{facts.name}, {deal}, {ended} after {took}{score}"
 
 
 def _ended(outline: FileOutline) -> str:

@@ -33,7 +33,9 @@ MAX_LISTED: Final = 200
 """The most games listed; a longer result needs a narrower search."""
 DEEPER: Final = "  "
 """Before the second line of a game."""
+CONTINUE: Final = PreviewAction("b", "continue", "screen.continue")
 RETRY: Final = PreviewAction("r", "retry from the mistake", "screen.watch(True)")
+NOT_CONTINUED: Final = "This game is open at a table already, or was finished there."
 UNWINNABLE: Final = "This deal cannot be won."
 RESULTS: Final = "won, solved, lost, given up, unfinished"
 SEARCHES: Final = f"a game, a deal, a player, {RESULTS}, today, 2026-11, november, since:2026-11-01"
@@ -61,6 +63,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", "Watch the game"),
+        Binding("b", "continue", "Continue the game"),
         Binding("r", "watch(True)", "Retry from before the mistake"),
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii", "keys"),
@@ -147,9 +150,11 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             has_games = self._is_reading or (self._games and self._games.size)
             self._preview_content(SEARCH_HELP if has_games else NO_GAMES_HELP)
             return
+        is_left = outline.result is None and not outline.racers
         was_lost = outline.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not outline.racers
         actions = (
             PreviewAction("enter", "watch", "screen.watch"),
+            *([CONTINUE] if is_left else []),
             *([RETRY] if was_lost else []),
             PreviewAction("/", "search", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
@@ -181,9 +186,17 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             self.set_focus(self._list)
             self.host.show_replay(self._list.highlighted_choice.path, retry)
 
+    def action_continue(self) -> None:
+        """Continue the highlighted game where it was left, if it is unfinished."""
+        outline = self._list.highlighted_choice
+        if outline and outline.result is None and not outline.racers:
+            self.set_focus(self._list)
+            if not self.host.tables.resume(outline.path):
+                self._message.show(NOT_CONTINUED, self._commands)
+
 
 def _title(outline: FileOutline) -> str:
-    return f"{outline.name} · {short_deal_title(outline.deal, outline.label)}"
+    return f"{outline.name} · {short_deal_title(outline.deal, outline.label, outline.started.date())}"
 
 
 def _subtitle(outline: FileOutline) -> str:

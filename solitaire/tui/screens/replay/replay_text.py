@@ -24,7 +24,8 @@ ENDS: Final = {
 def replay_title(record: GameRecord) -> str:
     """The game, its deal and its date: ``Klondike · deal 7 · 2026-11-01``."""
     header = record.header
-    return f"{header.ruleset.name} · {short_deal_title(header.deal, header.label)} · {header.started:%Y-%m-%d}"
+    deal = short_deal_title(header.deal, header.label, header.started.date())
+    return f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
 
 def end_text(saved: Watchable, playback: Playback) -> str:

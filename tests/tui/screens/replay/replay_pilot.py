@@ -8,10 +8,14 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from solitaire.config.paths import data
+from solitaire.game.game import Game
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from tests.event_loop import in_event_loop
+from tests.game.games_in_progress import klondike
 from tests.replay.archives import kept_for_one
 from tests.tui.app_pilot import shown
 
@@ -61,3 +65,14 @@ def told(pilot: Pilot[None]) -> str:
 
 def place(pilot: Pilot[None]) -> int:
     return screen_of(pilot).viewer.index
+
+
+def left_game(game: Game | None = None) -> Path:
+    """The file of a game that was left after two moves; without one, of Klondike."""
+    game = game or klondike()
+    recorder = Archive(data()).begin(game)
+    for ms in (1000, 2000):
+        game.play(game.legal_moves()[0], ms)
+    recorder.leave()
+    assert recorder.path
+    return recorder.path

@@ -22,10 +22,9 @@ from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_board import ReplayBoard
 from solitaire.tui.screens.replay.replay_screen import LONGEST_TICK
 from solitaire.tui.screens.table import TableScreen
-from tests.game.games_in_progress import klondike
 from tests.tui.app_pilot import click, screen_type, shown, table, until
 from tests.tui.manual_clock import ManualClock
-from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, place, screen_of, told, watch
+from tests.tui.screens.replay.replay_pilot import FILES, KLONDIKE, left_game, place, screen_of, told, watch
 
 pytestmark = pytest.mark.usefixtures("kept", "clock")
 
@@ -277,17 +276,6 @@ def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
         record = read_game_record(file, path.name)
     assert record.header.origin == f"{KLONDIKE.stem}, move 60"
     assert load_game(path).restored.game.move_count == 61
-
-
-def left_game() -> Path:
-    """The file of a game of Klondike that was left after two moves."""
-    game = klondike()
-    recorder = Archive(data()).begin(game)
-    for ms in (1000, 2000):
-        game.play(game.legal_moves()[0], ms)
-    recorder.leave()
-    assert recorder.path
-    return recorder.path
 
 
 def test_where_a_game_was_left_the_game_itself_is_continued() -> None:

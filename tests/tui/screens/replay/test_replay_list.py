@@ -13,18 +13,23 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import deals_of
+from solitaire.game.game import Game
+from solitaire.game.local_time import local_date
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.notices import NoticeCallback
 from solitaire.replay.archive.saved_games import all_outlines
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
-from solitaire.tui.screens.replay_list_screen import ReplayListScreen
+from solitaire.tui.screens.replay_list_screen import NOT_CONTINUED, ReplayListScreen
+from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
 from tests.frames import check_frame
 from tests.replays.version_files import FILES as EVER
-from tests.tui.app_pilot import click, screen_type, shown, until
-from tests.tui.screens.replay.replay_pilot import KLONDIKE, Script, in_the_room, told
+from tests.tui.app_pilot import click, screen_type, shown, table, until
+from tests.tui.screens.replay.replay_pilot import KLONDIKE, Script, in_the_room, left_game, told
 from tests.tui.statistics_pilot import games_are_read
 
 pytestmark = pytest.mark.usefixtures("kept", "clock")
@@ -144,6 +149,49 @@ def test_a_game_that_another_window_has_finished_is_watched() -> None:
         assert not pilot.app._notifications
 
     (data() / "unfinished").mkdir()
+    look_through(script)
+
+
+def test_an_unfinished_game_is_continued_from_the_list() -> None:
+    path = left_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await click(pilot, "b  continue")
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert table(pilot).game.move_count == 2
+        await pilot.press("W")
+        await games_are_read(pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        assert NOT_CONTINUED in shown(pilot)
+
+    look_through(script)
+    assert list((data() / "unfinished").iterdir()) == [path]
+
+
+def test_a_game_that_is_over_is_not_continued_from_the_list() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondike won", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await games_are_read(pilot)
+        assert "continue" not in shown(pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        assert screen_type(pilot) is ReplayListScreen
+
+    look_through(script)
+
+
+def test_a_deal_of_the_day_is_named_so_in_the_list_and_in_its_replay() -> None:
+    left_game(Game.new(load("klondike"), deals_of(local_date())[1]))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Klondike · deal of the day" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Klondike · deal of the day · " in shown(pilot)
+
     look_through(script)
 
 
