@@ -13,10 +13,12 @@ from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.deck_file import DECK, deal_packs, read_deck
 from solitaire.game.game import Game
+from solitaire.game.game_names import near_game
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
+from solitaire.rules.files.decode import LONGEST_ID
+from solitaire.rules.files.errors import Mistake, RulesetError, shortened
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
@@ -39,7 +41,9 @@ def _loaded(load_game: Callable[[str], Loaded], game: str) -> Loaded:
         return load_game(game)
     except RulesetError as error:
         raise BadInput(*map(str, error.mistakes)) from None
-    except (UnknownGame, ValueError) as error:
+    except UnknownGame:
+        raise BadInput(_no_game(game)) from None
+    except ValueError as error:
         raise BadInput(str(error)) from None
 
 
@@ -80,10 +84,15 @@ def read_moves(text: str) -> list[Move]:
 
 def check_known(game: str, played: Iterable[str]) -> None:
     """Check that a ruleset or a ``played`` game has this id. Raises BadInput."""
-    known = {*game_ids(), *played}
-    if game not in known:
-        near = did_you_mean(game, sorted(known)) or " Run 'solitaire games' for a list."
-        raise BadInput(f"There is no game '{game}'.{near}")
+    played = set(played)
+    if game not in game_ids() and game not in played:
+        raise BadInput(_no_game(game, played))
+
+
+def _no_game(game: str, played: Iterable[str] = ()) -> str:
+    """The message that no game has this id or name; one that is meant may be among the ``played``."""
+    near = near_game(game, played) or " Run 'solitaire games' for a list."
+    return f"There is no game '{shortened(game, LONGEST_ID)}'.{near}"
 
 
 def _stdin() -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
 from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.catalogue_order import Listed, by_family
+from solitaire.rules.files.errors import SIMILARITY_OF_GAMES
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import in_words, number
 
@@ -22,21 +23,24 @@ OTHER_NAMES: Final = re.compile(r"Also called ([^.;]+)")
 NAME_END: Final = re.compile(r", | or | and ")
 MOST_SIMILAR: Final = 5
 """The number of names that are found for a misspelt one, at most."""
-SIMILARITY: Final = 0.7
-"""The ratio by ``difflib`` from which names are similar: ``canfeild`` and ``canfield`` have 0.875."""
+BOTH_NAMES: Final = 2
+"""The rank of a match with words of the name and of another name; other fields have higher ones."""
 
 
 def search(games: Iterable[Listed], text: str) -> list[Listed]:
     """The games in which every word of ``text`` occurs, by where it occurs.
 
-    Names that begin with it are first, then other names, which are in the notes: ``Solitaire``. The number of
-    decks is found as well. Small numbers may be digits or words, and need no space before or after them.
+    Names that begin with it are first, then other names, which are in the notes: ``Solitaire``, then both
+    together: ``klondike turn 3``. The number of decks is found as well. Small numbers may be digits or words,
+    and need no space before or after them.
     Beside names, words are found by their beginnings.
     """
-    words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
-    places = ((game, _place(game, words)) for game in by_family(games))
-    found = [(game, place) for game, place in places if place is not None]
-    return [game for game, _ in sorted(found, key=lambda match: match[1])]
+    return _found(games, text, lambda place: True)
+
+
+def search_names(games: Iterable[Listed], text: str) -> list[Listed]:
+    """The games in whose names and other names all words occur, best match first."""
+    return _found(games, text, lambda place: place <= BOTH_NAMES)
 
 
 def similar(games: Iterable[Listed], text: str) -> list[Listed]:
@@ -48,8 +52,16 @@ def similar(games: Iterable[Listed], text: str) -> list[Listed]:
     for game in by_family(games):
         for name in _names(game):
             named.setdefault(name, game)
-    near = get_close_matches(without_apostrophes(text), named, MOST_SIMILAR, SIMILARITY)
+    near = get_close_matches(without_apostrophes(text), named, MOST_SIMILAR, SIMILARITY_OF_GAMES)
     return list(dict.fromkeys(named[name] for name in near))
+
+
+def _found(games: Iterable[Listed], text: str, is_wanted: Callable[[int], bool]) -> list[Listed]:
+    """The games in which every word occurs, at a place that is wanted, ordered by it."""
+    words = BESIDE_DIGITS.sub(" ", without_apostrophes(text)).split()
+    places = ((game, _place(game, words)) for game in by_family(games))
+    found = [(game, place) for game, place in places if place is not None and is_wanted(place)]
+    return [game for game, _ in sorted(found, key=lambda match: match[1])]
 
 
 def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
@@ -59,12 +71,16 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
         return 0
     if " ".join(words) in _other_names(game.notes):
         return 1
+    if all(
+        word in name or any(_begins_word(word, other) for other in _other_names(game.notes)) for word in words
+    ):
+        return BOTH_NAMES
     decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
     texts = (game.family, game.summary, in_words(decks, "deck"), game.notes)
     searched = tuple(map(_searchable, texts))
     for place in range(1 + len(searched)):
         if all(word in name or any(_begins_word(word, text) for text in searched[:place]) for word in words):
-            return place + 2
+            return place + BOTH_NAMES + 1
     return None
 
 

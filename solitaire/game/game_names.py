@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 from unicodedata import normalize
 
 from solitaire.game.catalogue import catalogue_entries, game_ids
+from solitaire.game.catalogue_search import search_names
+from solitaire.rules.files.errors import LONGEST_WORD, SHORTEST_PART, SIMILARITY_OF_GAMES, did_you_mean
 
 _LEFT_OUT: Final = str.maketrans("-", " ", "'’,.")
 """Hyphens count as spaces; apostrophes, commas and full stops do not count."""
@@ -24,6 +27,19 @@ def game_called(text: str) -> str | None:
     entries, _ = catalogue_entries()
     found = [game.id for game in entries if words in (_words(game.id), _words(game.name))]
     return found[0] if len(found) == 1 else None
+
+
+def near_game(text: str, others: Iterable[str] = ()) -> str:
+    """The suggestion `` Did you mean 'x'?`` for a text that names no game.
+
+    It is a game in whose names all words occur (see ``search_names``), or else one with a similar id, or the
+    most similar of the ``others``; the text is empty if none is near.
+    """
+    entries, _ = catalogue_entries()
+    found = search_names(entries, text) if SHORTEST_PART <= len(text.strip()) <= LONGEST_WORD else []
+    if found:
+        return f" Did you mean '{found[0].id}'?"
+    return did_you_mean(text, sorted({*game_ids(), *others}), SIMILARITY_OF_GAMES)
 
 
 def _words(text: str) -> str:

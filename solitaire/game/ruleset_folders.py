@@ -13,7 +13,14 @@ from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.config.terminal_text import printable
 from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement
-from solitaire.rules.files.errors import GameNotLoaded, Mistake, RulesetError, did_you_mean, shortened
+from solitaire.rules.files.errors import (
+    SIMILARITY_OF_GAMES,
+    GameNotLoaded,
+    Mistake,
+    RulesetError,
+    did_you_mean,
+    shortened,
+)
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
@@ -81,7 +88,7 @@ class RulesetFolders(NamedTuple):
         It is found also if a file of the player's replaces it.
         """
         if game not in self.shipped:
-            near = did_you_mean(game, self.games) or " Run 'solitaire games' for a list."
+            near = did_you_mean(game, self.games, SIMILARITY_OF_GAMES) or " Run 'solitaire games' for a list."
             raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
         return ruleset_file(self.shipped_folder, game, is_shipped=True)
 

@@ -58,6 +58,19 @@ def test_numbers_in_other_names_are_found_as_digits_too(one: str, three: str) ->
     assert (found(one)[0], found(three)[0]) == ("klondike", "klondike-draw-3")
 
 
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("klondike turn 3", "klondike-draw-3"),
+        ("turn three klondike", "klondike-draw-3"),
+        ("klondike turn one", "klondike"),
+        ("klondike solitaire", "klondike"),
+    ],
+)
+def test_words_of_a_name_and_another_name_of_a_game_find_it_first(text: str, game: str) -> None:
+    assert found(text)[0] == game
+
+
 @pytest.mark.parametrize("text", ["spider 4 suits", "spider four suits", "4 suit spider"])
 def test_spider_is_found_by_its_four_suits_before_the_variants_with_fewer(text: str) -> None:
     assert found(text)[0] == "spider"

@@ -124,8 +124,7 @@ class Solitaire(click.Group):
         """Resolve ``solitaire GAME`` as ``solitaire play GAME``."""
         if args[0] in self.module_of:
             return super().resolve_command(ctx, args)
-        from solitaire.game.catalogue import game_ids
-        from solitaire.game.game_names import game_called
+        from solitaire.game.game_names import game_called, near_game
         from solitaire.rules.files.errors import did_you_mean
 
         if game_called(args[0]) is None:
@@ -137,7 +136,8 @@ class Solitaire(click.Group):
             elif word in MEANT:
                 near = f" Did you mean '{MEANT[word]}'?"
             else:
-                near = did_you_mean(args[0], [*game_ids(), *self.module_of])
+                begun = [name for name in self.module_of if name.startswith(word)]
+                near = did_you_mean(word, begun) or near_game(args[0], self.module_of)
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.get_command(ctx, "play"), args

@@ -18,6 +18,11 @@ LARGEST: Final = 10**9
 LONGEST_WORD: Final = 60
 """Letters of a word that may be misspelt: twice those of the longest id of a shipped game."""
 
+SIMILARITY: Final = 0.6
+"""The ratio by ``difflib`` from which one of a few words is similar: ``easier`` and ``easy`` have 0.6."""
+SIMILARITY_OF_GAMES: Final = 0.7
+"""The same for games, of which there are many: ``canfeild`` and ``canfield`` have 0.875."""
+
 Fault: TypeAlias = tuple[str, str]
 """A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it."""
 
@@ -87,18 +92,19 @@ def one_line_text(text: str, most: int = LONGEST_VALUE) -> str:
     return shortened(text if text.isprintable() else repr(text)[1:-1], most)
 
 
-def did_you_mean(word: object, choices: Iterable[str]) -> str:
+def did_you_mean(word: object, choices: Iterable[str], least: float = SIMILARITY) -> str:
     """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
 
     It names the shortest choice that contains the word, at its beginning if possible, or else the most similar
-    one; of equally similar ones, that with the same first letter. To a value that is no text none is near.
+    one; of equally similar ones, that with the same first letter. None is near below the ratio ``least``, or to
+    a value that is no text.
     """
     if not isinstance(word, str) or len(word) > LONGEST_WORD:
         return ""
     lower, known = word.lower(), list(choices)
     containing = sorted((choice for choice in known if lower in choice), key=len)
     containing.sort(key=lambda choice: not choice.startswith(lower))
-    similar = sorted(get_close_matches(lower, known), key=partial(_likeness, lower), reverse=True)
+    similar = sorted(get_close_matches(lower, known, cutoff=least), key=partial(_likeness, lower), reverse=True)
     near = (containing if len(lower) >= SHORTEST_PART else []) or similar
     return f" Did you mean '{near[0]}'?" if near else ""
 
