@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
@@ -25,9 +25,12 @@ from solitaire.game.ruleset_folders import ENDING as TOML
 from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.decode import RulesetFile, keeps_summary
 from solitaire.rules.files.errors import InvalidFile, Mistake
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
+
+OLD_SUMMARY: Final = "summary: it is that of the game which this file extends; describe the changed rules."
 
 
 class Findings(NamedTuple):
@@ -35,7 +38,7 @@ class Findings(NamedTuple):
 
     faults: Sequence[str]
     warnings: Sequence[str] = ()
-    """Parts of a ruleset that are never used, or colours of a theme that are hard to read."""
+    """Parts of a ruleset that are never used, an old summary, or colours of a theme that are hard to read."""
 
 
 def own_file(path: Path) -> Path:
@@ -110,7 +113,10 @@ def _check_theme(path: Path) -> Findings:
 def _check_ruleset(path: Path) -> Findings:
     ruleset = load_file(path)
     faults = [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
-    return Findings(faults, [] if faults else _warnings(path, unused_parts(ruleset)))
+    if faults:
+        return Findings(faults)
+    words = [OLD_SUMMARY] if keeps_summary(RulesetFile(path.stem, str(path), read_text(path, LIMIT))) else []
+    return Findings([], _warnings(path, [*unused_parts(ruleset), *words]))
 
 
 def _warnings(path: Path, texts: Iterable[str]) -> list[str]:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.cli.check import OLD_SUMMARY
 from solitaire.config.paths import config, player_rulesets, player_themes, shipped_rulesets, shipped_themes
 from solitaire.config.settings_file import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.decode import RulesetFile, keeps_summary
 from solitaire.rules.files.unused_parts import unused_parts
 from tests.cli.conftest import Terminal
 from tests.config.themes.theme_list import theme_ids
@@ -179,10 +181,32 @@ def test_settings_are_checked_by_the_name_of_their_file(solitaire: Terminal, tmp
 def test_parts_that_are_never_used_are_warned_about(
     solitaire: Terminal, mine: Path, game: str, lines: str, warning: str
 ) -> None:
-    mine.write_text(f'extends = "{game}"\nname = "Mine"\n{lines}\n')
+    mine.write_text(f'extends = "{game}"\nname = "Mine"\nsummary = "Mine."\n{lines}\n')
     answer = solitaire("check", str(mine))
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_old"),
+    [
+        ("stock.draw = 3", True),
+        ("[tableau]\nspace = 'any'", True),
+        ("summary = 'Draw three.'\nstock.draw = 3", False),
+        ("[layout]\nside = 'foundation'", False),
+        ("", False),
+    ],
+)
+def test_the_summary_of_another_game_is_warned_about_where_rules_differ(
+    solitaire: Terminal, mine: Path, lines: str, is_old: bool
+) -> None:
+    mine.write_text(f'extends = "klondike"\nname = "Mine"\n{lines}\n')
+    assert (f"{mine}: warning: {OLD_SUMMARY}" in solitaire("check", str(mine)).out.splitlines()) is is_old
+
+
+def test_every_shipped_game_has_a_summary_of_its_own() -> None:
+    for path in shipped_rulesets().glob("*.toml"):
+        assert not keeps_summary(RulesetFile(path.stem, path.name, path.read_text("utf-8"))), path
 
 
 def test_no_shipped_game_has_a_part_that_is_never_used() -> None:

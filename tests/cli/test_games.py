@@ -114,7 +114,13 @@ def test_a_game_of_the_players_own_extends_what_replaces_ours(
     assert solitaire("games").err == ""
 
 
-DRAW_TWO = 'replaces = "klondike"\nextends = "klondike"\nname = "Klondike by Twos"\nstock.draw = 2\n'
+DRAW_TWO = """\
+replaces = "klondike"
+extends = "klondike"
+name = "Klondike by Twos"
+summary = "Draw two."
+stock.draw = 2
+"""
 
 
 def test_a_game_extends_the_one_of_ours_that_it_replaces(
@@ -149,7 +155,7 @@ def test_a_mistake_in_a_game_that_extends_the_one_it_replaces_has_its_line(
 ) -> None:
     (player_rulesets / "klondike.toml").write_text(f"{DRAW_TWO}stock.passes = 0\n")
     complaint = solitaire("rules", "klondike").complaint
-    assert complaint.startswith("klondike.toml:5: stock.passes: 0 is not a number of passes"), complaint
+    assert complaint.startswith("klondike.toml:6: stock.passes: 0 is not a number of passes"), complaint
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,16 @@ def declares_replacement(file: RulesetFile) -> bool:
     return _parsed(file).get(REPLACES) == file.id
 
 
+def keeps_summary(file: RulesetFile) -> bool:
+    """Whether a file changes rules of the game that it extends, and keeps its summary.
+
+    All tables but the layout have rules. Raises RulesetError if it is not TOML.
+    """
+    data = _parsed(file)
+    changes_rules = any(isinstance(value, dict) and key != "layout" for key, value in data.items())
+    return changes_rules and EXTENDS in data and "summary" not in data
+
+
 @lru_cache(maxsize=64)
 def _parsed(file: RulesetFile) -> dict[str, Any]:
     return parse_file(file.name, file.text, RulesetError)
