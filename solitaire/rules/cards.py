@@ -189,7 +189,8 @@ def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, 
         try:
             cards.append(face_up(parse_card(word)))
         except PackError as error:
-            raise PackError(f"Card {number}: {error}") from None
+            mend = " A label is one word." if number == 1 and len(words) > DECK_SIZE * decks else ""
+            raise PackError(f"Card {number}: {error}{mend}") from None
     check_pack(cards, decks, suits)
     return label, tuple(cards)
 

@@ -24,6 +24,12 @@ def test_packs_are_read_a_line_each() -> None:
     assert read_packs(FILE, text, 1) == [("", full_pack(1)), ("second", full_pack(1))]
 
 
+def test_a_label_of_several_words_is_refused_with_the_mend() -> None:
+    end = "'my' is not a card. A card is a rank of A23456789TJQK and a suit of CDHS. A label is one word."
+    assert refusal(f"my deck: {PACK}") == f"packs.txt:1: Card 1: {end}"
+    assert "label" not in refusal(PACK.replace("AC", "my"))
+
+
 def test_two_packs_on_one_line() -> None:
     assert read_packs(FILE, f"{PACK} {PACK}", 2) == [("", full_pack(2))]
 

@@ -20,6 +20,8 @@ LONGEST_WORD: Final = 60
 
 SIMILARITY: Final = 0.6
 """The ratio by ``difflib`` from which one of a few words is similar: ``easier`` and ``easy`` have 0.6."""
+SIMILARITY_OF_OTHERS: Final = 0.8
+"""The same for words with another first letter: ``anvas`` and ``canvas`` have 0.91."""
 SIMILARITY_OF_GAMES: Final = 0.7
 """The same for games, of which there are many: ``canfeild`` and ``canfield`` have 0.875."""
 
@@ -96,17 +98,27 @@ def did_you_mean(word: object, choices: Iterable[str], least: float = SIMILARITY
     """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
 
     It names the shortest choice that contains the word, at its beginning if possible, or else the most similar
-    one; of equally similar ones, that with the same first letter. None is near below the ratio ``least``, or to
-    a value that is no text.
+    one; of equally similar ones, that with the same first letter. None is near below the ratio ``least``, with
+    another first letter below ``SIMILARITY_OF_OTHERS``, or to a value that is no text.
     """
     if not isinstance(word, str) or len(word) > LONGEST_WORD:
         return ""
     lower, known = word.lower(), list(choices)
     containing = sorted((choice for choice in known if lower in choice), key=len)
     containing.sort(key=lambda choice: not choice.startswith(lower))
-    similar = sorted(get_close_matches(lower, known, cutoff=least), key=partial(_likeness, lower), reverse=True)
+    close = [choice for choice in get_close_matches(lower, known, cutoff=least) if _is_near(lower, choice)]
+    similar = sorted(close, key=partial(_likeness, lower), reverse=True)
     near = (containing if len(lower) >= SHORTEST_PART else []) or similar
     return f" Did you mean '{near[0]}'?" if near else ""
+
+
+def _is_near(word: str, choice: str) -> bool:
+    """Whether similar words begin with the same letter, or are very similar.
+
+    ``acme`` is not near ``race``; ``felt`` is near ``../felt``, which contains it.
+    """
+    ratio, has_same_first = _likeness(word, choice)
+    return has_same_first or choice in word or ratio >= SIMILARITY_OF_OTHERS
 
 
 def _likeness(word: str, choice: str) -> tuple[float, bool]:
