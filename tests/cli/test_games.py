@@ -39,6 +39,25 @@ def test_a_program_gets_an_object_a_line(solitaire: Terminal) -> None:
     }
 
 
+def test_games_are_found_by_words_the_best_match_first(solitaire: Terminal) -> None:
+    answer = solitaire("games", "klondike", "turn", "3")
+    assert (answer.status, answer.err) == (0, "")
+    first, *others = answer.out.splitlines()
+    assert first == "  klondike-draw-3  Draw three, unlimited passes through the stock."
+    assert others and all("spider" not in line for line in others)
+    assert (
+        json.loads(solitaire("games", "klondike turn 3", "--json").out.splitlines()[0])["game"]
+        == "klondike-draw-3"
+    )
+    assert solitaire("games", "").out == solitaire("games").out
+
+
+def test_where_no_game_is_found_a_similar_name_is_suggested(solitaire: Terminal) -> None:
+    answer = solitaire("games", "klondkie")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == "solitaire: No game matches 'klondkie'. Did you mean 'klondike'?\n"
+
+
 def test_a_game_of_the_players_own_is_a_game_like_ours(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "easy.toml").write_text(
         'extends = "klondike"\nname = "Too Easy"\ntableau.space = "any"\n'

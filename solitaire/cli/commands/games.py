@@ -10,16 +10,33 @@ from solitaire.cli.output.messages import BadInput, json_line, print_lines, say
 
 
 @solitaire.command
+@click.argument("words", metavar="[WORD]...", nargs=-1)
 @as_json
-def games(as_json: bool) -> None:
-    """List all games, including your own."""
-    from solitaire.cli.output.deal_output import games_json, games_lines
-    from solitaire.game.catalogue import load_rulesets
+def games(words: tuple[str, ...], as_json: bool) -> int:
+    """List all games, including your own, or find some by WORDs.
 
-    found, broken = load_rulesets()
+    All words are found in names, families, summaries and notes, as in the menu; the games that match best are
+    first. The exit status is 1 if there are none.
+    """
+    from solitaire.cli.output.deal_output import found_lines, games_json, games_lines
+    from solitaire.game.catalogue import load_rulesets
+    from solitaire.game.catalogue_order import by_family
+    from solitaire.game.catalogue_search import search
+
+    rulesets, broken = load_rulesets()
     for error in broken:
         say(str(error))
-    print_lines(map(json_line, games_json(found)) if as_json else games_lines(found))
+    text = " ".join(words).strip()
+    found = search(rulesets, text) if text else by_family(rulesets)
+    if text and not found:
+        from solitaire.game.game_names import near_game
+        from solitaire.rules.files.errors import shortened
+
+        say(f"No game matches '{shortened(text)}'.{near_game(text)}")
+        return 1
+    to_lines = found_lines if text else games_lines
+    print_lines(map(json_line, games_json(found)) if as_json else to_lines(found))
+    return 0
 
 
 @solitaire.command

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.output.messages import Json
 from solitaire.cli.output.wrapped_text import INDENT, cells_of, hanging, wrapped
-from solitaire.game.catalogue_order import by_family, family_of
+from solitaire.game.catalogue_order import family_of
 from solitaire.game.deals import deal_title
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import card_text
@@ -25,7 +25,7 @@ LONGEST_ID: Final = 24
 
 def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
     """A JSON object for each game."""
-    for ruleset in by_family(rulesets):
+    for ruleset in rulesets:
         yield {
             "game": ruleset.id,
             "name": ruleset.name,
@@ -35,14 +35,27 @@ def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
         }
 
 
-def games_lines(rulesets: Iterable[Ruleset]) -> Iterator[str]:
-    """The games, grouped by family."""
-    ordered = by_family(rulesets)
-    longest = min(LONGEST_ID, max((cells_of(ruleset.id) for ruleset in ordered), default=0))
-    for number, (family, members) in enumerate(groupby(ordered, key=family_of)):
+def games_lines(rulesets: Sequence[Ruleset]) -> Iterator[str]:
+    """The games, which are in the order of families, below the names of these."""
+    longest = _longest_id(rulesets)
+    for number, (family, members) in enumerate(groupby(rulesets, key=family_of)):
         yield from ("", family) if number else (family,)
-        for ruleset in members:
-            yield from hanging(ruleset.id, longest, ruleset.summary or ruleset.name)
+        yield from _summary_lines(members, longest)
+
+
+def found_lines(rulesets: Sequence[Ruleset]) -> Iterator[str]:
+    """The games that a search found, in its order."""
+    return _summary_lines(rulesets, _longest_id(rulesets))
+
+
+def _longest_id(rulesets: Iterable[Ruleset]) -> int:
+    """The cells of the widest id that has its summary beside it."""
+    return min(LONGEST_ID, max((cells_of(ruleset.id) for ruleset in rulesets), default=0))
+
+
+def _summary_lines(rulesets: Iterable[Ruleset], longest: int) -> Iterator[str]:
+    for ruleset in rulesets:
+        yield from hanging(ruleset.id, longest, ruleset.summary or ruleset.name)
 
 
 def page_lines(page: Page) -> Iterator[str]:
