@@ -179,6 +179,7 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["rules", "Klondike turn 3"], "There is no game 'Klondike turn 3'. Did you mean 'klondike-draw-3'?"),
         (["rules", "nogame"], "There is no game 'nogame'. Run 'solitaire games' for a list."),
         (["rules", "race"], "There is no game 'race'. Run 'solitaire games' for a list."),
+        (["double", "klondike"], "There is no game or command 'double'. Did you mean 'double-klondike'?"),
         (["rep"], "There is no game or command 'rep'. Did you mean 'replay'?"),
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-dozen'?"),
         (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from importlib import import_module
+from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import click
@@ -137,7 +138,9 @@ class Solitaire(click.Group):
                 near = f" Did you mean '{MEANT[word]}'?"
             else:
                 begun = [name for name in self.module_of if name.startswith(word)]
-                near = did_you_mean(word, begun) or near_game(args[0], self.module_of)
+                words = [*takewhile(lambda each: not each.startswith("-"), args)]
+                near_name = near_game(" ".join(words)) if len(words) > 1 else ""
+                near = near_name or did_you_mean(word, begun) or near_game(args[0], self.module_of)
             near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.get_command(ctx, "play"), args
