@@ -194,7 +194,7 @@ class SolitaireApp(BaseApp):
 
     def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
         """Open a table for a game, and close the other tables without a game under way."""
-        self._close_upper_screens()
+        self.close_upper_screens()
         self.enter(self.tables.open(game, recorder, greeting=greeting))
         self.tables.close_others()
         self._welcome()
@@ -220,11 +220,11 @@ class SolitaireApp(BaseApp):
         if self.current_mode != self._menu:
             self.enter(self._menu)
         elif len(self.screen_stack) > 1:
-            self._close_upper_screens()
+            self.close_upper_screens()
         elif self.tables.is_any_open:
             self.enter(self.tables.last)
 
-    def _close_upper_screens(self) -> None:
+    def close_upper_screens(self) -> None:
         """Close all screens above the base of this mode."""
         for _ in self.screen_stack[1:]:
             self.pop_screen()

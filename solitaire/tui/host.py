@@ -85,7 +85,10 @@ class TableList(Protocol):
         """
 
     def resume(self, path: Path) -> bool:
-        """Continue the unfinished game in a file; return whether it could be continued."""
+        """Continue the unfinished game in a file, on its table if it has one.
+
+        Returns whether it could be continued: one that another window has open cannot.
+        """
 
 
 class Host(Protocol):
@@ -165,6 +168,9 @@ class Host(Protocol):
 
     def enter(self, mode: str) -> None:
         """Switch to a mode of the app."""
+
+    def close_upper_screens(self) -> None:
+        """Close all screens above the base of this mode."""
 
     def action_menu(self) -> None:
         """Switch between the menu and the table."""

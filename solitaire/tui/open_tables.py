@@ -135,12 +135,17 @@ class OpenTables:
         return [*self._open_games(), *saved], unread
 
     def resume(self, path: Path) -> bool:
-        """Continue the unfinished game in a file; return whether it could be continued.
+        """Continue the unfinished game in a file, on its table if it has one.
 
-        One that is open, here or in another window, cannot.
+        Returns whether it could be continued: one that another window has open cannot.
         """
         if self._archive is None:
             return False
+        for mode, table in self._open.items():
+            if table.autosave.path == path:
+                self._host.close_upper_screens()
+                self._host.enter(mode)
+                return True
         archive = self._archive()
         free = archive.unfinished_games(file for file in archive.unfinished_files() if file == path)
         for outline in free:

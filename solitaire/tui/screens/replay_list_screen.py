@@ -35,7 +35,7 @@ DEEPER: Final = "  "
 """Before the second line of a game."""
 CONTINUE: Final = PreviewAction("b", "continue", "screen.continue")
 RETRY: Final = PreviewAction("r", "retry from the mistake", "screen.watch(True)")
-NOT_CONTINUED: Final = "This game is open at a table already, or was finished there."
+NOT_CONTINUED: Final = "This game is open in another window, or was finished there."
 UNWINNABLE: Final = "This deal cannot be won."
 RESULTS: Final = "won, solved, lost, given up, unfinished"
 SEARCHES: Final = f"a game, a deal, a player, {RESULTS}, today, 2026-11, november, since:2026-11-01"

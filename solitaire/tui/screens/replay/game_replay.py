@@ -99,7 +99,7 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
     def action_branch(self) -> None:
         """Continue from the position on show in a new game.
 
-        Where an unfinished game was left, continue the game itself, unless it is open.
+        Where an unfinished game was left, continue the game itself, unless another window has it open.
         """
         is_left = self._saved.record.result is None and not self._saved.damage
         if is_left and self.viewer.index == len(self.viewer.playback.moments) - 1:

@@ -17,6 +17,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
 from solitaire.game.local_time import local_date
+from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import FileOutline
 from solitaire.replay.archive.notices import NoticeCallback
 from solitaire.replay.archive.saved_games import all_outlines
@@ -28,7 +29,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
 from tests.frames import check_frame
 from tests.replays.version_files import FILES as EVER
-from tests.tui.app_pilot import click, screen_type, shown, table, until
+from tests.tui.app_pilot import click, host, screen_type, shown, table, until
 from tests.tui.screens.replay.replay_pilot import KLONDIKE, Script, in_the_room, left_game, told
 from tests.tui.statistics_pilot import games_are_read
 
@@ -162,11 +163,25 @@ def test_an_unfinished_game_is_continued_from_the_list() -> None:
         await pilot.press("W")
         await games_are_read(pilot)
         await pilot.press("b")
-        await pilot.pause()
-        assert NOT_CONTINUED in shown(pilot)
+        await until(pilot, lambda: screen_type(pilot) is TableScreen)
+        assert len(list(host(pilot).tables)) == 1, "the game was on this table already"
 
     look_through(script)
     assert list((data() / "unfinished").iterdir()) == [path]
+
+
+def test_a_game_that_another_window_has_open_is_not_continued_from_the_list() -> None:
+    path = left_game()
+
+    async def script(pilot: Pilot[None]) -> None:
+        other_window = Archive(data()).resume(path)
+        await pilot.press("b")
+        await pilot.pause()
+        assert NOT_CONTINUED in shown(pilot)
+        assert screen_type(pilot) is ReplayListScreen
+        other_window.recorder.leave()
+
+    look_through(script)
 
 
 def test_a_game_that_is_over_is_not_continued_from_the_list() -> None:
