@@ -300,7 +300,9 @@ def test_the_list_of_games_is_aligned_by_cells(archive: Years) -> None:
     assert len(lines) == 8
 
 
-def test_a_deal_of_the_day_is_named_so(solitaire: Terminal, archive: Years) -> None:
+def test_a_deal_of_the_day_is_named_so_in_the_list_which_has_the_day(
+    solitaire: Terminal, archive: Years
+) -> None:
     archive.at("2026-11-23T08:00:00+01:00")
     for deal in ("20261123", "20261122"):
         recorder = archive.begin(game := Game.new(load("klondike"), deal))
@@ -309,7 +311,7 @@ def test_a_deal_of_the_day_is_named_so(solitaire: Terminal, archive: Years) -> N
     listed = " ".join(solitaire("replay", "--since", "2026-11-23").out.split())
     assert "Klondike, deal of the day 2026" in listed and "Klondike, deal 20261122 2026" in listed
     (path,) = archive.unfinished.glob("klondike-20261123-080000.jsonl")
-    assert "ok, Klondike, deal of the day, unfinished after 1 move" in solitaire("replay", str(path)).out
+    assert "ok, Klondike, deal 20261123, unfinished after 1 move" in solitaire("replay", str(path)).out
 
 
 def test_long_names_and_labels_do_not_widen_the_list_of_games(archive: Years) -> None:

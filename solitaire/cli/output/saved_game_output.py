@@ -85,8 +85,7 @@ def facts_line(facts: GameSummary) -> str:
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{counted(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
-    deal = deal_title(facts.deal, facts.label, facts.started.date())
-    return f"{facts.name}, {deal}, {ended} after {took}{score}"
+    return f"{facts.name}, {deal_title(facts.deal, facts.label)}, {ended} after {took}{score}"
 
 
 def _ended(outline: FileOutline) -> str:
