@@ -19,6 +19,8 @@ FAULT: Final = 1
 """Python's exit status after a traceback."""
 EXTRA_DEAL: Final = re.compile(r"Got unexpected extra argument \(((?:ms)?\d+|today)\)\.?", re.ASCII)
 """Click's message about a deal that is written without its option."""
+EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.+)\)\.?")
+"""Click's message about arguments that are too many."""
 
 
 def _message(error: click.ClickException) -> str:
@@ -35,8 +37,20 @@ def _message(error: click.ClickException) -> str:
         options = {option for parameter in error.ctx.command.params for option in parameter.opts}
         if "--deal" in options and (deal := EXTRA_DEAL.fullmatch(text)):
             return f"{text.removesuffix('.')}. Write --deal {deal[1]} for this deal."
+        if meant := _game_of_all_words(error.ctx, text):
+            return f"{text.removesuffix('.')}. Did you mean '{meant}'?"
         return f"{text.removesuffix('.')}. Run '{error.ctx.command_path} --help' for help."
     return text
+
+
+def _game_of_all_words(context: click.Context, text: str) -> str | None:
+    """The game that GAME and the extra arguments in a message name together; None if there is none."""
+    game, extra = context.params.get("game"), EXTRA.fullmatch(text)
+    if not (game and extra):
+        return None
+    from solitaire.game.game_names import game_named_by
+
+    return game_named_by(f"{game} {extra[1]}")
 
 
 def report_failure(error: BaseException) -> int:

@@ -32,14 +32,20 @@ def game_called(text: str) -> str | None:
 def near_game(text: str, others: Iterable[str] = ()) -> str:
     """The suggestion `` Did you mean 'x'?`` for a text that names no game.
 
-    It is a game in whose names all words occur (see ``search_names``), or else one with a similar id, or the
-    most similar of the ``others``; the text is empty if none is near.
+    It is a game in whose names all words occur, or else one with a similar id, or the most similar of the
+    ``others``; the text is empty if none is near.
     """
-    entries, _ = catalogue_entries()
-    found = search_names(entries, text) if SHORTEST_PART <= len(text.strip()) <= LONGEST_WORD else []
-    if found:
-        return f" Did you mean '{found[0].id}'?"
+    if named := game_named_by(text):
+        return f" Did you mean '{named}'?"
     return did_you_mean(text, sorted({*game_ids(), *others}), SIMILARITY_OF_GAMES)
+
+
+def game_named_by(words: str) -> str | None:
+    """The id of the game in whose names all words occur best; None if there is none."""
+    if not SHORTEST_PART <= len(words.strip()) <= LONGEST_WORD:
+        return None
+    entries, _ = catalogue_entries()
+    return next((game.id for game in search_names(entries, words)), None)
 
 
 def _words(text: str) -> str:

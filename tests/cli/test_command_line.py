@@ -179,6 +179,14 @@ def test_the_list_of_commands_cuts_no_description(solitaire: Terminal) -> None:
         (["rules", "Klondike turn 3"], "There is no game 'Klondike turn 3'. Did you mean 'klondike-draw-3'?"),
         (["rules", "nogame"], "There is no game 'nogame'. Run 'solitaire games' for a list."),
         (["rules", "race"], "There is no game 'race'. Run 'solitaire games' for a list."),
+        (
+            ["klondike", "turn", "3"],
+            "Got unexpected extra arguments (turn 3). Did you mean 'klondike-draw-3'?",
+        ),
+        (
+            ["rules", "forecell", "x"],
+            "Got unexpected extra argument (x). Run 'solitaire rules --help' for help.",
+        ),
         (["double", "klondike"], "There is no game or command 'double'. Did you mean 'double-klondike'?"),
         (["rep"], "There is no game or command 'rep'. Did you mean 'replay'?"),
         (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-dozen'?"),
