@@ -14,11 +14,12 @@ from solitaire.cli.output.messages import BadInput, say, say_if_long
 from solitaire.config.user_state import TWO_PEOPLE, load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import Match
-from solitaire.race.match_options import MatchOptions, make_match
+from solitaire.race.match_options import make_match
 from solitaire.race.records.saved_race import resume
 from solitaire.race.seats import check_seats, parse_seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import find, open_race_archive
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.rules.seat_piles import SeatError
 
 RIVALS: Final = ("Easy:easy", "Normal:normal", "Hard:hard")

@@ -16,6 +16,7 @@ from solitaire.config.atomic_write import link_or_rename, numbered_paths, write_
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.deal_kind import DealKind
 from solitaire.config.file_lock import locked_if_possible
+from solitaire.rules.race_sections import MatchOptions
 
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "a state file")
@@ -41,6 +42,8 @@ class UserState(NamedTuple):
     """The game played last comes first."""
     racers: tuple[str, ...] = ()
     """The players of the last race, as written on the command line."""
+    race_options: MatchOptions = MatchOptions()
+    """The options of the race that was set up last."""
     repeat_rate: tuple[int, ...] = ()
     """The rate at which the keyboard repeats held keys, as learned in a key check; empty if it is not known."""
     first_deals: int = 0
@@ -103,22 +106,38 @@ def decode(text: str) -> UserState:
         raise ValueError("no object")
     welcomed, first_deals = data.get("welcomed", False), data.get("first_deals", 0)
     lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
-    rate = data.get("repeat_rate", [])
+    rate, options = data.get("repeat_rate", []), data.get("race_options", {})
     is_valid = isinstance(welcomed, bool) and type(first_deals) is int and _is_rate(rate)
-    if not (is_valid and all(map(_are_texts, lists))):
+    if not (is_valid and all(map(_are_texts, lists)) and _are_match_options(options)):
         raise ValueError("values of another kind")
     favourites, recent, racers = map(tuple, lists)
     deals_left = max(0, min(first_deals, FIRST_DEALS))
-    return UserState(welcomed, favourites, recent, racers, tuple(rate), deals_left)
+    known_options = {name: options[name] for name in MatchOptions._fields if name in options}
+    return UserState(
+        welcomed, favourites, recent, racers, MatchOptions(**known_options), tuple(rate), deals_left
+    )
 
 
 def encode(state: UserState) -> str:
     """Encode the state as the text that ``decode`` reads."""
-    return json.dumps(state._asdict(), indent=1) + "\n"
+    return json.dumps(state._asdict() | {"race_options": state.race_options._asdict()}, indent=1) + "\n"
 
 
 def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _are_match_options(value: object) -> bool:
+    """Whether these are options of a match by name, each a number, a switch or none, as in ``MatchOptions``."""
+    if not isinstance(value, dict):
+        return False
+    numbers = [value.get(name) for name in ("target", "minutes")]
+    switches = [value.get(name) for name in ("handicap", "pairs")]
+    return (
+        all(number is None or type(number) is int for number in numbers)
+        and all(switch is None or isinstance(switch, bool) for switch in switches)
+        and isinstance(value.get("mirror", False), bool)
+    )
 
 
 def _is_rate(value: object) -> bool:

@@ -11,7 +11,7 @@ from solitaire.game.house_rules import house_rules
 from solitaire.race.match import PAIRED, Match
 from solitaire.race.rival_players import check_playing, rivals_of
 from solitaire.race.seats import Seat
-from solitaire.rules.race_sections import MatchSection
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import listed, number
@@ -24,29 +24,6 @@ MEANINGS: Final = {
     "pairs": "In pairs, the first two seats are a side, the next two another; their points are added.",
 }
 """The explanations of the options that are house rules, too."""
-
-
-class MatchOptions(NamedTuple):
-    """The options of a new match; None stands for the setting of its rules."""
-
-    target: int | None = None
-    minutes: int | None = None
-    handicap: bool | None = None
-    pairs: bool | None = None
-    mirror: bool = False
-
-    def applied(self, section: MatchSection) -> MatchSection:
-        """The settings of the rules with those of the options that a ruleset has.
-
-        A target that is given is enough to win, even in a race that its rules play to more than their own.
-        """
-        return section._replace(
-            beyond=section.beyond and self.target is None,
-            target=section.target if self.target is None else self.target,
-            minutes=section.minutes if self.minutes is None else self.minutes,
-            handicap=section.handicap if self.handicap is None else self.handicap,
-            pairs=section.pairs if self.pairs is None else self.pairs,
-        )
 
 
 def make_match(

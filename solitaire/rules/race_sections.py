@@ -1,4 +1,4 @@
-"""The sections of a ruleset for races: the players, and the end of a match."""
+"""The sections of a ruleset for races, and the options of a new match."""
 
 from __future__ import annotations
 
@@ -32,3 +32,26 @@ class MatchSection(NamedTuple):
     def reached(self, points: int) -> bool:
         """Whether a total ends the match."""
         return points > self.target if self.beyond else points >= self.target
+
+
+class MatchOptions(NamedTuple):
+    """The options of a new match; None stands for the setting of its rules."""
+
+    target: int | None = None
+    minutes: int | None = None
+    handicap: bool | None = None
+    pairs: bool | None = None
+    mirror: bool = False
+
+    def applied(self, section: MatchSection) -> MatchSection:
+        """The settings of the rules with those of the options that a ruleset has.
+
+        A target that is given is enough to win, even in a race that its rules play to more than their own.
+        """
+        return section._replace(
+            beyond=section.beyond and self.target is None,
+            target=section.target if self.target is None else self.target,
+            minutes=section.minutes if self.minutes is None else self.minutes,
+            handicap=section.handicap if self.handicap is None else self.handicap,
+            pairs=section.pairs if self.pairs is None else self.pairs,
+        )

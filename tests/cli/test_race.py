@@ -17,10 +17,10 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.match_options import MatchOptions
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.archive import Archive
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.tui.screens.race.race_text import goal_text
 from tests.cli.conftest import Terminal
 from tests.race.recorded_matches import leave

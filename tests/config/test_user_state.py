@@ -28,6 +28,7 @@ from solitaire.config.user_state import (
     user_state_locked,
     with_recent,
 )
+from solitaire.rules.race_sections import MatchOptions
 
 GAMES = st.lists(st.text(max_size=20), max_size=8).map(tuple)
 
@@ -79,6 +80,14 @@ def test_a_newcomer_gets_a_few_winnable_deals() -> None:
         st.booleans(),
         GAMES,
         GAMES,
+        race_options=st.builds(
+            MatchOptions,
+            st.none() | st.integers(1, 500),
+            st.none() | st.integers(0, 60),
+            st.none() | st.booleans(),
+            st.none() | st.booleans(),
+            st.booleans(),
+        ),
         repeat_rate=st.sampled_from([(), (500, 33, 4)]),
         first_deals=st.integers(0, FIRST_DEALS),
     )
@@ -91,6 +100,20 @@ def test_what_is_written_is_read_again(memory: UserState) -> None:
 def test_a_repeat_rate_that_no_keyboard_has_is_damage(rate: str) -> None:
     with pytest.raises(ValueError, match="values of another kind"):
         decode(f'{{"repeat_rate": {rate}}}')
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["3", "[50]", '{"target": "50"}', '{"minutes": true}', '{"pairs": 1}', '{"mirror": null}'],
+)
+def test_options_of_a_race_of_another_kind_are_damage(options: str) -> None:
+    with pytest.raises(ValueError, match="values of another kind"):
+        decode(f'{{"race_options": {options}}}')
+
+
+def test_options_of_a_race_that_are_missing_or_of_a_newer_version_are_those_of_its_rules() -> None:
+    assert decode("{}").race_options == MatchOptions()
+    assert decode('{"race_options": {"target": 50, "teams": 3}}').race_options == MatchOptions(target=50)
 
 
 def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:

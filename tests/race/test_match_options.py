@@ -6,8 +6,9 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.match_options import MatchOptions, OptionRow, make_match, offered_options, option_rows
+from solitaire.race.match_options import OptionRow, make_match, offered_options, option_rows
 from solitaire.race.seats import Seat
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.rules.seat_piles import SeatError
 
 NUTS, POUNCE = load_ruleset("nuts"), load_ruleset("pounce")

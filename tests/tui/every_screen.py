@@ -32,6 +32,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.playback.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
@@ -144,7 +145,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     PlayersDialog: lambda folder: PlayersDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceSetupDialog: lambda folder: RaceSetupDialog(
-        load_ruleset("nuts"), choices_of([Seat("Ann"), Seat("Robin", "hard")], 4), None, THEME
+        load_ruleset("nuts"), choices_of([Seat("Ann"), Seat("Robin", "hard")], 4), MatchOptions(), THEME
     ),
     RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(

@@ -96,7 +96,7 @@ def race(
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
     from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
-    from solitaire.race.match_options import MatchOptions
+    from solitaire.rules.race_sections import MatchOptions
     from solitaire.tui.start_up import StartUp
 
     if left is not None:

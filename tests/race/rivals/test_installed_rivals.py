@@ -16,7 +16,6 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Moved
 from solitaire.race.headless import MAX_HAND_MS, play_hand
 from solitaire.race.match import Match
-from solitaire.race.match_options import MatchOptions
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.records.saved_race import LoadedRace, read_any, resume
 from solitaire.race.rival_players import check_playing, rivals_of
@@ -24,6 +23,7 @@ from solitaire.race.rivals.installed_rivals import LEAST_TURN_MS, InstalledRival
 from solitaire.race.seats import Seat, parse_seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive.archive import Archive
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.rules.seat_piles import SeatError
 
 DOCS = Path(__file__).parents[3] / "docs"

@@ -24,13 +24,11 @@ from solitaire.tui.new_games import first_choices, match_against_rivals, new_mat
 from solitaire.tui.screens.menu.game_list_screen import GameListScreen
 from solitaire.tui.screens.menu.item_preview import RIVALS_ALONE, last_players, local_players
 from solitaire.tui.screens.menu.menu_rows import MoreUnfinished
-from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import CLOSED
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
-    from solitaire.race.match_options import MatchOptions
     from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
 
 NOT_FOR_RACES: Final = "This key is for games for one, not for races."
@@ -66,11 +64,6 @@ class MenuScreen(GameListScreen):
         ),
         *(replace(binding, action="leave_menu") for binding in command_bindings("menu")),
     ]
-
-    def __init__(self, theme: BoardTheme) -> None:
-        super().__init__(theme)
-        self._race_options: MatchOptions | None = None
-        """The options of the race that was set up last, while the program runs."""
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""
@@ -203,13 +196,14 @@ class MenuScreen(GameListScreen):
 
         if rules := self._rules_of_race():
             choices = first_choices(self.host, rules.ruleset)
-            dialog = RaceSetupDialog(rules.ruleset, choices, self._race_options, self._theme)
+            dialog = RaceSetupDialog(rules.ruleset, choices, self.host.user_state.race_options, self._theme)
             self.app.push_screen(dialog, partial(self._race_as_set_up, dialog))
 
     def _race_as_set_up(self, dialog: RaceSetupDialog, match: Match | None) -> None:
         """Start the match of the dialog, if there is one, and keep its options for the next set-up."""
         if match:
-            self._race_options = dialog.options
+            options = dialog.options
+            self.host.change_user_state(lambda state: state._replace(race_options=options))
             self._race(match)
 
     def action_race_for_two(self) -> None:

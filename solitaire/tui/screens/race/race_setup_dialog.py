@@ -18,10 +18,11 @@ from solitaire.analysis.race_figures import blocked_sentence
 from solitaire.config.text_table import cut_to, flush_left
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
-from solitaire.race.match_options import MatchOptions, OptionRow, make_match, offered_options, option_rows
+from solitaire.race.match_options import OptionRow, make_match, offered_options, option_rows
 from solitaire.race.rivals.rival import RIVAL_LEVELS
 from solitaire.race.seat_choices import NOBODY, SeatChoice, SeatChoices, names_of, player_order, seats_of
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import number, seconds
@@ -100,12 +101,12 @@ class RaceSetupDialog(NamingDialog[Match]):
     """
 
     def __init__(
-        self, ruleset: Ruleset, choices: SeatChoices, options: MatchOptions | None, theme: BoardTheme
+        self, ruleset: Ruleset, choices: SeatChoices, options: MatchOptions, theme: BoardTheme
     ) -> None:
         self._ruleset = ruleset
         self._seats = choices
         self._option_rows = tuple(option_rows(ruleset))
-        self.options = offered_options(self._option_rows, options or MatchOptions())
+        self.options = offered_options(self._option_rows, options)
         """The options as set up."""
         self._players = player_order()
         self._deal = random_deal(Random())

@@ -78,8 +78,8 @@ class ScoreboardDialog(MatchDialog):
         return action != "end_match" or not self._match.is_over
 
     def action_quit(self) -> None:
-        """Leave the program: no hand is in play."""
-        self.host.leave()
+        """Leave the race without a question: no hand is in play."""
+        self.action_answer("LEAVE")
 
     def on_key(self, event: events.Key) -> None:
         """Let no message appear about keys that do nothing."""

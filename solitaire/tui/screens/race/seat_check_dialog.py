@@ -73,8 +73,8 @@ class SeatCheckDialog(TextDialog[bool]):
             self._recognition = LayoutRecognition(settings.key_rows, presets, size, people)
 
     def action_quit(self) -> None:
-        """Leave the program: no hand is in play."""
-        self.host.leave()
+        """Leave the race without a question: no hand is in play."""
+        self.dismiss(False)
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived; one of no seat is a command, or does nothing."""

@@ -116,10 +116,12 @@ def test_a_race_can_be_resumed_once_a_move_was_made() -> None:
 
 
 @pytest.mark.parametrize("opening", [(), ("f1",), ("question_mark", "ctrl+p")])
-def test_before_the_race_ctrl_q_leaves_the_program(opening: Sequence[str]) -> None:
+def test_before_the_race_ctrl_q_leaves_it_for_the_menu_too(opening: Sequence[str]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await begin(pilot)
         await press(pilot, *opening, "ctrl+q")
+        assert is_in_the_menu(pilot)
+        await press(pilot, "ctrl+q")
         assert pilot.app._exit
 
     in_the_app(script)

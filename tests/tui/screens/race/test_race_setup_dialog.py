@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.race.match import Match
+from solitaire.rules.race_sections import MatchOptions
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.race_setup_dialog import RaceSetupDialog
@@ -153,6 +154,30 @@ def test_all_options_reach_the_match_and_the_next_set_up() -> None:
         assert "Points to win    25" in shown(pilot) and "Time             10 minutes" in shown(pilot)
 
     in_the_app(script, size=BROAD)
+
+
+def test_the_options_are_there_at_the_next_start_of_the_program() -> None:
+    async def first_run(pilot: Pilot[None]) -> None:
+        await set_up(pilot, "nuts", "end", "up", "right", "home", *["down"] * 4, "right", "right", "enter")
+        assert (match(pilot).rules.ruleset.match.target, match(pilot).mirror) == (50, True)
+
+    async def next_run(pilot: Pilot[None]) -> None:
+        await set_up(pilot, "nuts")
+        assert "Points to win    50" in shown(pilot)
+        assert "Cards            the same for every seat" in shown(pilot)
+
+    in_the_app(first_run, size=BROAD)
+    in_the_app(next_run, size=BROAD)
+
+
+def test_options_that_a_race_does_not_offer_are_those_of_its_rules() -> None:
+    save_user_state(UserState(welcomed=True, race_options=MatchOptions(target=-3, minutes=7)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await set_up(pilot, "nuts")
+        assert "Points to win    more than 100" in shown(pilot) and "Time             no limit" in shown(pilot)
+
+    in_the_app(script)
 
 
 def test_it_begins_with_the_players_of_the_last_race_where_the_game_allows_them() -> None:

@@ -132,6 +132,21 @@ def test_ctrl_e_asks_before_it_ends_a_match_that_is_not_over(goal: int) -> None:
     assert match.is_over is (goal == 1)
 
 
+@pytest.mark.parametrize("key", ["ctrl+q", "escape"])
+def test_ctrl_q_leaves_the_race_as_escape_does(key: str) -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    play_hand(match, Random(1))
+    choices: list[PauseChoice | None] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        await host(pilot).push_screen(ScoreboardDialog(match, host(pilot).board_theme), choices.append)
+        await pilot.press(key)
+        await pilot.pause()
+        assert choices == [PauseChoice.LEAVE] and not pilot.app._exit
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("goal", [1, 1000], ids=["over", "going on"])
 def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None:
     ruleset, seats = load_ruleset("pounce"), [Seat(name, "hard") for name in ("Ann", "Bob")]
