@@ -30,6 +30,9 @@ SHORTEST_NAME: Final = 6
 HAND_POINTS: Final = re.compile(r"(?:(?<=hand )|(?<=STUCK ))[+-]?\d+")
 HAND_POINTS_WIDTH: Final = 3
 """Cells that the points of a hand may take, with their sign."""
+CARDS: Final = re.compile(r"(?<=centre )\d+|\d+(?= (?:up|left)\b)")
+CARDS_WIDTH: Final = 2
+"""Digits that a number of cards of a seat may have."""
 
 
 def paint_owner_marks(frame: Frame, arrangement: Arrangement, position: Position) -> None:
@@ -53,8 +56,8 @@ def _tag(card: Card, size: CardSize) -> Line:
 def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
     """The line with a seat's mark, name and standing, ``width`` cells wide.
 
-    The standing is the first of the ``wordings`` that fits with any points of the hand: it keeps its form while
-    they change. A long name is cut for the shortest of them.
+    The standing is the first of the ``wordings`` that fits with any points of the hand and any number of cards:
+    it keeps its form while they change. A long name is cut for the shortest of them.
     """
     head = _head(seat, name, wordings, width)
     room = width - cell_len(head)
@@ -89,12 +92,14 @@ def _head(seat: int, name: str, wordings: Sequence[str], width: int) -> str:
 
 def _first_fitting(wordings: Sequence[str], room: int) -> int:
     """The index of the first wording that fits after a space, or else of the last."""
-    fitting = (n for n, words in enumerate(wordings) if len(HAND_POINTS.sub(_widened, words)) < room)
+    fitting = (n for n, words in enumerate(wordings) if len(_widened(words)) < room)
     return next(fitting, len(wordings) - 1)
 
 
-def _widened(points: re.Match[str]) -> str:
-    return points[0].rjust(HAND_POINTS_WIDTH)
+def _widened(words: str) -> str:
+    """The words with all numbers that change during a hand as wide as they can become."""
+    words = HAND_POINTS.sub(lambda points: points[0].rjust(HAND_POINTS_WIDTH), words)
+    return CARDS.sub(lambda cards: cards[0].rjust(CARDS_WIDTH), words)
 
 
 def announce(frame: Frame, text: str) -> None:

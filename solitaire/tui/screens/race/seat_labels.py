@@ -59,5 +59,6 @@ def replay_label(rules: Rules, moment: Moment, seat: int) -> SeatLabel:
     foundations = (position.piles[index] for index in rules.full)
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     counts, points = f"centre {up} · {left} left", signed(moment.points[seat - 1])
-    # Three seats beside each other have room for the third wording at 80 columns.
-    return SeatLabel((f"{counts} · {points}", counts, f"{up} up · {left} left", f"{up} up"), labels)
+    # At 80 columns, three seats beside each other with names of eight letters have room for the fourth wording.
+    short = (f"{up} up · {left} left", f"{up} up {left} left", f"{up} up")
+    return SeatLabel((f"{counts} · {points}", counts, *short), labels)

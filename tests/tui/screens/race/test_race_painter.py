@@ -79,6 +79,13 @@ def test_a_nameplate_keeps_its_form_while_the_points_of_the_hand_change(
     assert "".join(text for text, _, _ in line).rstrip() == f" ▲ Ea  {form} {points}"
 
 
+@pytest.mark.parametrize(("up", "left"), [(3, 13), (12, 9), (0, 0)])
+def test_a_nameplate_of_a_replay_keeps_its_form_while_the_cards_change(up: int, left: int) -> None:
+    wordings = (f"centre {up} · {left} left", f"{up} up · {left} left", f"{up} up")
+    forms = [common_wordings(["Ann", "Bob"], [wordings, wordings], width)[0][0] for width in (27, 26)]
+    assert forms == list(wordings[:2])
+
+
 @pytest.mark.parametrize("name", ["🎉 Ann", "❤️ Ann", "👍🏽 Ann", "🇩🇪", "李雷", "Zoe\u0308", "🎉" * 12])
 def test_a_nameplate_is_as_wide_with_emoji_in_the_name(name: str) -> None:
     line = nameplate_line(1, name, ("12 points · hand +3", "12"), 40)

@@ -20,12 +20,13 @@ def test_a_replay_shows_the_cards_of_each_reserve_pile_and_their_sum_beside_the_
     position = opening(rules, full_pack(1), full_pack(1))
     label = replay_label(rules, Moment(0, "", position, 0, None, 0, points=(0, 0)), seat=2)
     assert label.labels == dict.fromkeys(rules.of_zone(Zone.RESERVE, 2), "×5")
-    assert label.standing == ("centre 0 · 10 left · 0", "centre 0 · 10 left", "0 up · 10 left", "0 up")
+    short = ("0 up · 10 left", "0 up 10 left", "0 up")
+    assert label.standing == ("centre 0 · 10 left · 0", "centre 0 · 10 left", *short)
 
 
 @pytest.mark.parametrize(
     ("width", "shown"),
-    [(40, "● You  centre 1 · 12 left · -23"), (26, "● You  centre 1 · 12 left"), (18, "● You  1 up")],
+    [(40, "● You  centre 1 · 12 left · -23"), (27, "● You  centre 1 · 12 left"), (18, "● You  1 up")],
 )
 def test_narrow_boards_show_fewer_counts_in_a_replay_and_cut_none(width: int, shown: str) -> None:
     rules = Rules(load_ruleset("nuts"), seats=3)
@@ -39,5 +40,7 @@ def test_narrow_boards_show_fewer_counts_in_a_replay_and_cut_none(width: int, sh
     assert "".join(cell[0] for cell in line).strip() == shown
     line = nameplate_line(1, "Robert", label.standing, 26)
     assert "".join(cell[0] for cell in line).strip() == "● Robert  1 up · 12 left"
+    line = nameplate_line(1, "Player 1", label.standing, 26)
+    assert "".join(cell[0] for cell in line).strip() == "● Player 1  1 up 12 left"
     line = nameplate_line(1, "Bartholomew", label.standing, 19)
     assert "".join(cell[0] for cell in line).strip() == "● Bartholom…  1 up"
