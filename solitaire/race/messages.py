@@ -95,7 +95,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return dict.fromkeys(match.hand.seats, others) | yours
         case Ended() if not match.hand.is_decided:
             return dict.fromkeys(match.hand.seats, Message())
-        case Ended(_, out) if match.rules.ruleset.match.end in (HandEnd.LIFTED_CARDS, HandEnd.ALL_OUT):
+        case Ended(_, out) if match.rules.ruleset.match.end is not HandEnd.CALL:
             return dict.fromkeys(match.hand.seats, Message(out_text(list(map(name, out)))))
         case _:
             return {}

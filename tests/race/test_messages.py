@@ -60,7 +60,7 @@ def test_what_others_read_about_a_rival_does_not_address_it() -> None:
 
 @pytest.mark.parametrize(
     ("game", "at_the_end"),
-    [("nuts", "Ann is out!"), ("pounce", ""), ("nertz", "Ann called.")],
+    [("nuts", "Ann is out!"), ("pounce", "Ann is out!"), ("nertz", "Ann called.")],
 )
 def test_at_the_end_of_a_hand_no_message_promises_that_it_goes_on(game: str, at_the_end: str) -> None:
     match = Match(load_ruleset(game), [Seat("Ann"), Seat("Bob")], Deal(4))
