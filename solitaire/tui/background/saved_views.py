@@ -12,7 +12,7 @@ from textual.cache import LRUCache
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Position, face_down_position
 from solitaire.solver.answer import Verdict
 from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.board.paint.thumbnail import TableView
@@ -75,7 +75,8 @@ class SavedViews:
 def saved_view(path: Path) -> SavedView | None:
     """The last position in a file; None if it cannot be read, or is very long.
 
-    Of a race, it is that of the first seat.
+    Of a race, it is that of the first seat. If the race can be resumed, all cards lie face down, as in its
+    pause, so that it cannot be studied while no time counts.
     """
     from solitaire.race.records.saved_race import LoadedRace, read_any
     from solitaire.replay.archive.game_loader import NotWatchable
@@ -88,7 +89,8 @@ def saved_view(path: Path) -> SavedView | None:
         return None
     if isinstance(saved, LoadedRace):
         hand = saved.restored.match.hand
-        return SavedView(first_seat_view(hand.rules, hand.position), saved.out)
+        position = hand.position if saved.confirmed.result else face_down_position(hand.position)
+        return SavedView(first_seat_view(hand.rules, position), saved.out)
     game = saved.restored.game
     is_unwinnable = saved.record.result is not None and _is_unwinnable(game)
     return SavedView(TableView(game.rules, game.position), is_unwinnable=is_unwinnable)

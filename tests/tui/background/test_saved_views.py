@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.file_outline import read_outline
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import face_down_position
 from solitaire.tui.background import saved_views
 from solitaire.tui.background.saved_views import SavedViews, saved_view
 from solitaire.tui.board.paint.thumbnail import thumbnail
@@ -39,19 +41,23 @@ def test_a_saved_view_has_the_last_position_of_the_game(tmp_path: Path) -> None:
     assert view.rules.ruleset == game.rules.ruleset
 
 
-def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ends", [leave, Match.give_up])
+def test_a_race_is_shown_as_its_first_seat_left_it_and_face_down_if_it_can_be_resumed(
+    tmp_path: Path, ends: Callable[[Match], None]
+) -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann", "easy"), Seat("Bob", "hard")], Deal(4))
     archive = Archive(tmp_path)
     RaceRecorder(match, archive)
     for seat in (1, 2, 1):
         match.offer(seat, Move.parse(f"p{seat}.deal"), 1000)
-    leave(match)
+    ends(match)
     hand = match.hand
     (path,) = archive.files()
     saved = saved_view(path)
     assert saved is not None and saved.out == ()
     view = saved.table
-    position, rules = hand.position, hand.rules
+    rules = hand.rules
+    position = face_down_position(hand.position) if ends is leave else hand.position
     own = [position.piles[spec.index] for spec in rules.piles if spec.seat == 1]
     shown = view.position.piles
     assert all(pile in shown for pile in own)
