@@ -69,7 +69,7 @@ def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:
         console.type(ENTER)
         console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
         console.type("M")
-        console.wait_for("Recently played")
+        console.wait_for("play a new deal")
         console.type("M")
         console.wait_for("0 moves")
         console.type("Mq")

@@ -188,12 +188,9 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
         self.set_focus(self._search)
 
     def action_back(self) -> None:
-        """End the search, and keep to what was found; without one, leave the screen."""
+        """End the search; without one, leave the screen."""
         if self._search.value or self.focused is self._search:
-            found = self._list.highlighted_choice
-            with self.prevent(Input.Changed):
-                self._end_search()
-            self._fill(found)
+            self._end_search()
         else:
             self._leave()
 
@@ -201,5 +198,10 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
         super().action_back()
 
     def _end_search(self) -> None:
-        self._search.clear()
+        """Show all entries, and keep to the one that was found."""
+        found, was_searching = self._list.highlighted_choice, bool(self._search.value)
+        with self.prevent(Input.Changed):
+            self._search.clear()
         self.set_focus(self._list)
+        if was_searching:
+            self._fill(found)

@@ -44,6 +44,20 @@ def test_a_race_is_begun_with_the_seats_that_have_room_and_left_for_the_menu(
     in_the_app(script)
 
 
+def test_a_race_that_was_found_by_a_search_is_highlighted_where_it_is_left() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for leave in ("escape", "ctrl+q"):
+            await pilot.press("slash", *"nuts", "enter")
+            await pilot.pause()
+            assert screen_type(pilot) is SeatCheckDialog
+            await pilot.press(leave, "s")
+            await pilot.pause()
+            assert "Set up a race: Nuts" in shown(pilot)
+            await pilot.press("escape", "home")
+
+    in_the_app(script)
+
+
 def test_a_race_is_practised_alone_as_a_solitaire() -> None:
     save_settings(Settings(winnable=False))
 

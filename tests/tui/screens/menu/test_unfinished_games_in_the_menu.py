@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data, games_of_day
 from solitaire.game.catalogue import load
+from solitaire.game.catalogue_entry import CatalogueEntry
 from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import open_archive
@@ -117,7 +118,8 @@ def test_another_game_of_the_kind_just_left_is_not_selected() -> None:
         assert played(pilot) == "klondike"
         await pilot.press("M")
         await pilot.pause()
-        assert not highlighted_title(pilot).startswith("Klondike")
+        highlighted = pilot.app.screen.query_one(ListBox).highlighted_choice
+        assert isinstance(highlighted, CatalogueEntry) and highlighted.id == "klondike"
 
     in_the_app(script, archive=open_archive)
 
