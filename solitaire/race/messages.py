@@ -86,7 +86,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case StocksShifted() if match.hand.is_last_shift:
             return dict.fromkeys(match.hand.seats, Message("Stocks shifted again: play, or the hand ends."))
         case StocksShifted():
-            return dict.fromkeys(match.hand.seats, Message("Everyone is stuck: stocks shifted by one card."))
+            return dict.fromkeys(match.hand.seats, Message("Stocks shifted by one card: everyone was stuck."))
         case WentOut(_, out):
             others = Message(f"{out_text(list(map(name, out)))} {AFTER_OUT[match.rules.ruleset.match.end]}")
             calls = match.rules.ruleset.match.end is HandEnd.CALL

@@ -23,7 +23,7 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
         last = hand.do(at_ms, "p1.stuck", "p2.stuck")[-1]
         told.append(messages_for(match, last))
     assert told == [
-        dict.fromkeys((1, 2), Message("Everyone is stuck: stocks shifted by one card.")),
+        dict.fromkeys((1, 2), Message("Stocks shifted by one card: everyone was stuck.")),
         dict.fromkeys((1, 2), Message("Stocks shifted again: play, or the hand ends.")),
         dict.fromkeys((1, 2), Message()),
     ]
