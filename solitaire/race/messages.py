@@ -18,6 +18,7 @@ from solitaire.race.events import (
     WithdrewStuck,
 )
 from solitaire.race.match import Match
+from solitaire.race.seats import verb
 from solitaire.rules.text.english import counted, listed
 from solitaire.rules.vocabulary import HandEnd
 
@@ -57,6 +58,9 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
     def name(seat: int) -> str:
         return match.seats[seat - 1].name
 
+    def does(seat: int, one: str, more: str) -> str:
+        return f"{name(seat)} {verb([name(seat)], one, more)}"
+
     def is_human(seat: int) -> bool:
         return match.seats[seat - 1].is_human
 
@@ -67,9 +71,9 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case Denied(_, seat, _, reason):
             return {seat: Message(reason, MessageKind.REFUSED)}
         case Beaten(_, seat, _, by, _, True):
-            return {seat: Message(f"Photo finish! {name(by)} gets it.", MessageKind.DECIDED)}
+            return {seat: Message(f"Photo finish! {does(by, 'gets', 'get')} it.", MessageKind.DECIDED)}
         case Beaten(_, seat, _, by, late, _):
-            return {seat: Message(f"{name(by)} was {late} ms faster.", MessageKind.REFUSED)}
+            return {seat: Message(f"{does(by, 'was', 'were')} {late} ms faster.", MessageKind.REFUSED)}
         case Moved(_, seat, _, _, photo) if photo:
             return to_person(seat, f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)
         case Moved(_, seat, _, _, _):
@@ -103,12 +107,13 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
 
 def out_text(names: Sequence[str]) -> str:
     """The message that these players went out."""
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} out!"
+    return f"{listed(names)} {verb(names, 'is', 'are')} out!"
 
 
 def winner_text(match: Match) -> str:
     """The winner of a match that is over: ``Ann wins``, ``Ann and Bob win``."""
-    return f"{match.winner_name} {'win' if match.is_paired else 'wins'}"
+    name = match.winner_name or ""
+    return f"{name} {'win' if match.is_paired else verb([name], 'wins', 'win')}"
 
 
 def match_summary(match: Match) -> str:

@@ -8,15 +8,13 @@ from typing import Final, NamedTuple
 
 from solitaire.config.user_state import TWO_PEOPLE
 from solitaire.race.rivals.installed_rivals import installed_rivals
-from solitaire.race.seats import Seat, parse_seat, seat_name
+from solitaire.race.seats import YOU, Seat, parse_seat, seat_name
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import capital
 
 NOBODY: Final = ""
 """The player of a seat that stays free."""
-ALONE: Final = "You"
-"""The name of the only person, unless another one is typed."""
 
 
 class SeatChoice(NamedTuple):
@@ -94,7 +92,7 @@ def names_of(choices: SeatChoices) -> list[str]:
     taken = {name.casefold() for name in names}
     people = [place for place, choice in enumerate(choices) if choice.player == HUMAN]
     unnamed = [place for place in people if not names[place]]
-    best = dict.fromkeys(unnamed, (ALONE,)) if len(unnamed) == 1 else {}
+    best = dict.fromkeys(unnamed, (YOU,)) if len(unnamed) == 1 else {}
     if len(unnamed) == len(people) == len(TWO_PEOPLE):
         best = {place: (name,) for place, name in zip(people, TWO_PEOPLE, strict=True)}
     for place, choice in enumerate(choices):

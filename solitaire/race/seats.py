@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from solitaire.race.rivals.installed_rivals import installed_rivals
 from solitaire.replay.format.record import HUMAN, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.seat_piles import SeatError
+
+YOU: Final = "You"
+"""The name of the only person, unless another one is typed."""
+BETWEEN_TWO: Final = " & "
+"""Between the names of two people who share a seat."""
 
 
 class Seat(NamedTuple):
@@ -59,6 +65,15 @@ def seat_name(text: str) -> str:
 def _is_level(name: str) -> bool:
     """Whether a name alone may be meant as the level of a rival."""
     return name.casefold() in PLAYERS and name.casefold() != HUMAN
+
+
+def verb(names: Sequence[str], one: str, more: str) -> str:
+    """The form of a verb behind these names: ``one`` or ``more``.
+
+    ``more`` is that for several people, also for two who share a seat, and for You.
+    """
+    is_one = len(names) == 1 and names[0].casefold() != YOU.casefold() and BETWEEN_TWO not in names[0]
+    return one if is_one else more
 
 
 def check_seats(seats: tuple[Seat, ...]) -> None:

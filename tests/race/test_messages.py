@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import DeclaredStuck, Ended, WentOut, WithdrewStuck
+from solitaire.race.events import Beaten, DeclaredStuck, Ended, WentOut, WithdrewStuck
+from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.messages import ONLY_YOU, Message, messages_for
+from solitaire.race.messages import ONLY_YOU, Message, match_summary, messages_for, out_text
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
+from solitaire.rules.moves import Move
 from tests.race.hands_in_progress import Spot
 
 
@@ -56,6 +60,30 @@ def test_what_others_read_about_a_rival_does_not_address_it() -> None:
     assert messages_for(match, DeclaredStuck(100, 2)) == nothing
     assert messages_for(match, WithdrewStuck(200, 2)) == nothing
     assert messages_for(match, WentOut(300, (2,)))[2] == messages_for(match, WentOut(300, (2,)))[1]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Ann"], "Ann is out!"),
+        (["Ann", "Bob"], "Ann and Bob are out!"),
+        (["You"], "You are out!"),
+        (["Ann & Bob"], "Ann & Bob are out!"),
+    ],
+)
+def test_a_verb_agrees_with_the_names_before_it(names: list[str], said: str) -> None:
+    assert out_text(names) == said
+
+
+def test_a_seat_called_you_is_addressed_as_such() -> None:
+    ruleset = load_ruleset("nuts")
+    short = ruleset._replace(match=ruleset.match._replace(target=1))
+    match = Match(short, [Seat("You", "expert"), Seat("Rob", "beginner")], Deal(4))
+    move = Move.parse("p2.waste:foundation-1")
+    assert messages_for(match, Beaten(100, 2, move, 1, 12, False))[2].text == "You were 12 ms faster."
+    assert messages_for(match, Beaten(100, 2, move, 1, 0, True))[2].text == "Photo finish! You get it."
+    play_hand(match, Random(1))
+    assert match_summary(match).startswith("Nuts, deal 4: You win. You ")
 
 
 @pytest.mark.parametrize(

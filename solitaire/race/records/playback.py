@@ -18,6 +18,7 @@ from solitaire.race.records.restored_hand import (
     late_claim,
     photo_losers,
 )
+from solitaire.race.seats import verb
 from solitaire.replay.format.record import LATE, SHIFT, Event, GameRecord
 from solitaire.replay.playback.playback import Moment, MomentMark, Playback
 from solitaire.rules.moves import Move
@@ -54,7 +55,7 @@ def _mark_missed(moments: list[Moment], names: Sequence[str], analysis: HandAnal
     for name, seat in zip(names, analysis.seats, strict=True):
         for play in seat.missed:
             place = bisect_right(moments, play.at_ms, key=lambda moment: moment.ms) - 1
-            missed = f"{name} misses {card_sign(play.card)} for {seconds(play.ms)}."
+            missed = f"{name} {verb([name], 'misses', 'miss')} {card_sign(play.card)} for {seconds(play.ms)}."
             text, mark = moments[place].text, moments[place].mark or MomentMark.MISSED
             moments[place] = moments[place]._replace(text=f"{text} {missed}".strip(), mark=mark)
 
@@ -69,7 +70,9 @@ def event_words(hand: HandState, names: Sequence[str], event: Event, describe_mo
         card = card_sign(claimed_card(hand, lost))
         return f"{name}: {card} to the centre, {lost.late_ms} ms later than {names[lost.by - 1]}."
     if action := DECLARATIONS.get(event.what):
-        return f"{name} {'calls' if action.is_so and hand.may_call(event.seat) else f'is {action}'}."
+        calls = action.is_so and hand.may_call(event.seat)
+        words = verb([name], "calls", "call") if calls else f"{verb([name], 'is', 'are')} {action}"
+        return f"{name} {words}."
     text = f"{name}: {describe_move(hand.rules, hand.position, Move.parse(event.what))}."
     beaten = [names[seat - 1] for seat in photo_losers(event, hand.seats)]
     return f"{text} Photo finish with {listed(beaten)}!" if beaten else text

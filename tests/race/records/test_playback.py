@@ -92,6 +92,14 @@ def test_being_stuck_is_shown(record: GameRecord) -> None:
     assert [moment.ms for moment in playback.moments] == [0, 100, 200, 300, 400]
 
 
+def test_a_seat_called_you_is_addressed_as_such(record: GameRecord) -> None:
+    first, *others = record.header.seats
+    header = record.header._replace(seats=(first._replace(name="You"), *others))
+    said = with_entries(record._replace(header=header), Event(100, "stuck", 1), Event(200, "not-stuck", 1))
+    moments = play_back_race(said.first(2)).moments
+    assert [moment.text for moment in moments[1:]] == ["You are stuck.", "You are not stuck."]
+
+
 def test_a_photo_finish_names_its_loser_and_is_marked(record: GameRecord) -> None:
     events = list(record.events)
     place, up = next((place, event) for place, event in enumerate(events) if ":foundation" in event.what)
