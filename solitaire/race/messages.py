@@ -44,6 +44,8 @@ LOOK_AGAIN: Final = Message("A card went to the centre: look again, you are no l
 """The message to a seat that was stuck, when a card that it may play on came to the centre."""
 ONLY_YOU: Final = "Everyone else is stuck: play, or press stuck."
 """The message to the last person for whom the others wait."""
+STILL_ONLY_YOU: Final = "Everyone else is stuck."
+"""The message that stays until this person plays or is stuck, too: short, so that the keys stay in sight."""
 AFTER_OUT: Final = {
     HandEnd.LIFTED_CARDS: "Lifted cards may still be put down.",
     HandEnd.CALL: "Play on until the call.",
@@ -82,8 +84,7 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             yours = {seat: Message("You called.")} if is_human(seat) else {}
             return dict.fromkeys(match.hand.seats, Message(f"{name(seat)} called.")) | yours
         case DeclaredStuck(_, seat):
-            free = [each for each in match.hand.seats if not match.hand.has_declared_stuck(each)]
-            last = {each: Message(ONLY_YOU) for each in free if len(free) == 1 and is_human(each)}
+            last = {each: Message(ONLY_YOU) for each in match.hand.seats if is_waited_for(match, each)}
             return to_person(seat, "You are marked as stuck. Press again to cancel.") | last
         case WithdrewStuck(_, seat):
             return to_person(seat, "You are no longer marked as stuck.")
@@ -103,6 +104,12 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return dict.fromkeys(match.hand.seats, Message(out_text(list(map(name, out)))))
         case _:
             return {}
+
+
+def is_waited_for(match: Match, seat: int) -> bool:
+    """Whether a person plays at ``seat``, and all others have declared to be stuck."""
+    free = [each for each in match.hand.seats if not match.hand.has_declared_stuck(each)]
+    return free == [seat] and match.seats[seat - 1].is_human
 
 
 def out_text(names: Sequence[str]) -> str:

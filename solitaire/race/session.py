@@ -12,7 +12,14 @@ from solitaire.race.keys.key_blocks import CENTRE, KeyBlocks, KeyTarget
 from solitaire.race.keys.key_input import KeyInput, KeyResult
 from solitaire.race.keys.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
-from solitaire.race.messages import LOOK_AGAIN, Message, MessageKind, messages_for
+from solitaire.race.messages import (
+    LOOK_AGAIN,
+    STILL_ONLY_YOU,
+    Message,
+    MessageKind,
+    is_waited_for,
+    messages_for,
+)
 from solitaire.race.rival_players import RaceRival, rivals_of, take_turn
 from solitaire.race.rivals.installed_rivals import InstalledRival
 from solitaire.rules.moves import Carry
@@ -95,9 +102,14 @@ class RaceSession:
     # Display
 
     def message(self, seat: int, now_ms: int) -> Message:
-        """The message to show to ``seat``; empty if the last one is too old."""
+        """The message to show to ``seat``.
+
+        It is the last one, or if that is too old, the one that everyone else is stuck; empty if they are not.
+        """
         last = self._messages[seat]
-        return last.message if now_ms - last.at_ms < MESSAGE_MS else Message()
+        if last.message.text and now_ms - last.at_ms < MESSAGE_MS:
+            return last.message
+        return Message(STILL_ONLY_YOU) if is_waited_for(self.match, seat) else Message()
 
     def lifted(self, seat: int) -> LiftedCards | None:
         """The cards that ``seat`` has lifted, or is about to move if it is a rival."""

@@ -11,7 +11,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, WentOut, WithdrewStuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.messages import ONLY_YOU, Message, match_summary, messages_for, out_text
+from solitaire.race.messages import ONLY_YOU, STILL_ONLY_YOU, Message, match_summary, messages_for, out_text
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.rules.moves import Move
@@ -51,7 +51,11 @@ def test_the_last_person_who_is_not_stuck_learns_that_the_others_wait() -> None:
         table.press(table.blocks.keys(seat)["stuck"], 1000)
         assert hand.has_declared_stuck(seat)
     assert table.message(2, 1000) == Message(ONLY_YOU)
+    assert table.message(2, 60_000) == Message(STILL_ONLY_YOU), "they still wait"
+    assert table.message(1, 60_000) == table.message(3, 60_000) == Message()
     assert not hand.has_declared_stuck(2)
+    table.press(table.blocks.keys(1)["stuck"], 61_000)
+    assert table.message(2, 61_000) == Message(), "one of them plays on"
 
 
 def test_what_others_read_about_a_rival_does_not_address_it() -> None:
