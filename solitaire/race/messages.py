@@ -40,7 +40,7 @@ class Message(NamedTuple):
     kind: MessageKind = MessageKind.PLAIN
 
 
-LOOK_AGAIN: Final = Message("A card went to the centre: look again, you are no longer marked as stuck.")
+LOOK_AGAIN: Final = Message("You are no longer marked as stuck: a card went to the centre, look again.")
 """The message to a seat that was stuck, when a card that it may play on came to the centre."""
 ONLY_YOU: Final = "Everyone else is stuck: play, or press stuck."
 """The message to the last person for whom the others wait."""
