@@ -117,7 +117,16 @@ def load_file(path: Path) -> Ruleset:
     folders = RulesetFolders.listed()
     is_shipped = path.parent.resolve() == folders.shipped_folder.resolve()
     file = RulesetFile(path.stem, str(path), read_text(path, LIMIT), is_shipped)
-    ruleset = decode(file, folders.read_base)
+
+    def read_base(extending: RulesetFile, game: str) -> RulesetFile:
+        """The file that is checked, not a copy in the player's folder, or one that lies there."""
+        if game == file.id and game not in folders.shipped:
+            return file
+        if game not in folders.games:
+            raise folders.unknown(game, path.parent)
+        return folders.read_base(extending, game)
+
+    ruleset = decode(file, read_base)
     if not is_shipped:
         folders.check_id(file)
     return ruleset

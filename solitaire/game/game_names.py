@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 from solitaire.game.catalogue import catalogue_entries, game_ids
 from solitaire.game.catalogue_search import search_names
+from solitaire.game.ruleset_folders import ENDING, where_to_put
 from solitaire.rules.files.errors import LONGEST_WORD, SHORTEST_PART, SIMILARITY_OF_GAMES, did_you_mean
 
 _LEFT_OUT: Final = str.maketrans("-", " ", "'’,.")
@@ -33,11 +34,14 @@ def near_game(text: str, others: Iterable[str] = ()) -> str:
     """The suggestion `` Did you mean 'x'?`` for a text that names no game.
 
     It is a game in whose names all words occur, or else one with a similar id, or the most similar of the
-    ``others``; the text is empty if none is near.
+    ``others``; the text is empty if none is near. If the text names a ruleset file, it says where to put it.
     """
+    known = sorted({*game_ids(), *others})
+    if place := where_to_put(text, known):
+        return place
     if named := game_named_by(text):
         return f" Did you mean '{named}'?"
-    return did_you_mean(text, sorted({*game_ids(), *others}), SIMILARITY_OF_GAMES)
+    return did_you_mean(text.removesuffix(ENDING), known, SIMILARITY_OF_GAMES)
 
 
 def game_named_by(words: str) -> str | None:

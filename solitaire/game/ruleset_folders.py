@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -88,9 +88,14 @@ class RulesetFolders(NamedTuple):
         It is found also if a file of the player's replaces it.
         """
         if game not in self.shipped:
-            near = did_you_mean(game, self.games, SIMILARITY_OF_GAMES) or " Run 'solitaire games' for a list."
-            raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
+            raise self.unknown(game)
         return ruleset_file(self.shipped_folder, game, is_shipped=True)
+
+    def unknown(self, game: str, folder: Path = Path()) -> UnknownGame:
+        """The error for an id of no ruleset, whose file may lie in ``folder``."""
+        near = where_to_put(game, self.games, folder) or did_you_mean(game, self.games, SIMILARITY_OF_GAMES)
+        near = near or " Run 'solitaire games' for a list."
+        return UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
 
     def read_base(self, file: RulesetFile, game: str) -> RulesetFile:
         """The file of the ``game`` that a file extends, a BaseReader. Raises UnknownGame.
@@ -119,6 +124,19 @@ class RulesetFolders(NamedTuple):
             what = "a game that comes with the program has this name"
             mend = f'rename the file, or start it with the line {REPLACES} = "{file.id}"'
             raise RulesetError([Mistake(file.name, 1, f"{what}; {mend}.")])
+
+
+def where_to_put(word: str, games: Collection[str], folder: Path = Path()) -> str:
+    """The place for the ruleset file that a word names, which is none of ``games``.
+
+    Only rulesets in the player's folder are games; the file may lie in ``folder``, by default the present one.
+    Empty if there is no such file.
+    """
+    path = folder / f"{word.removesuffix(ENDING)}{ENDING}"
+    with suppress(OSError, ValueError):  # A name may be too long, or have a null character.
+        if path.stem not in games and path.is_file():
+            return f" Put {path} into {paths.player_rulesets()}; the game is then called '{path.stem}'."
+    return ""
 
 
 def own_versions() -> frozenset[tuple[str, int, int]]:

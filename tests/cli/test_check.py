@@ -223,6 +223,32 @@ def test_mistakes_are_reported_with_their_lines(solitaire: Terminal, mine: Path)
     assert second.startswith(f"{mine}:5: tableau.spice: ")
 
 
+def test_a_game_may_not_extend_a_file_elsewhere(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('extends = "base"\nname = "Mine"\n')
+    base = mine.with_name("base.toml")
+    base.write_text('extends = "klondike"\nname = "Base"\n')
+    assert solitaire("check", str(mine)).out == (
+        f"{mine}:1: extends: There is no game 'base'."
+        f" Put {base} into {player_rulesets()}; the game is then called 'base'.\n"
+    )
+    player_rulesets().mkdir(parents=True, exist_ok=True)
+    base.rename(player_rulesets() / base.name)
+    assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
+
+
+@pytest.mark.parametrize("has_copy", [False, True], ids=["elsewhere", "with a copy that plays"])
+def test_a_file_that_extends_itself_is_named_once(solitaire: Terminal, mine: Path, has_copy: bool) -> None:
+    player_rulesets().mkdir(parents=True, exist_ok=True)
+    (player_rulesets() / "base.toml").write_text('extends = "mine"\nname = "Base"\n')
+    mine.write_text('extends = "base"\nname = "Mine"\n')
+    if has_copy:
+        (player_rulesets() / mine.name).write_text(mine.read_text())
+    fault = "a game cannot extend itself: mine extends base extends mine."
+    assert solitaire("check", str(mine)).out == f"base.toml:1: extends: {fault}\n"
+    mine.write_text('extends = "mine"\nname = "Mine"\n')
+    assert solitaire("check", str(mine)).out.endswith("cannot extend itself: mine extends mine.\n")
+
+
 def test_a_game_that_makes_no_sense(solitaire: Terminal, mine: Path) -> None:
     mine.write_text(
         'extends = "klondike"\nname = "Mine"\npack.decks = 2\nstock.to = "nowhere"\nstock.passes = 1\n'

@@ -118,6 +118,25 @@ def test_a_name_of_several_games_is_none(solitaire: Terminal, player_rulesets: P
     assert solitaire("rules", "twice").complaint.startswith("There is no game 'twice'.")
 
 
+@pytest.mark.parametrize(
+    "args", [["mine"], ["mine.toml"], ["rules", "mine.toml"], ["stats", "./mine"]], ids=str
+)
+def test_a_ruleset_file_elsewhere_is_no_game_yet(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "klondike"\nname = "Mine"\n')
+    answer = solitaire(*args)
+    assert answer.status == 2
+    assert answer.complaint.endswith(
+        f"'{args[-1]}'. Put mine.toml into {player_rulesets}; the game is then called 'mine'."
+    )
+    file.rename(player_rulesets / "mine.toml")
+    assert solitaire("rules", "mine").out.startswith("Mine")
+    assert solitaire("rules", "mine.toml").complaint == "There is no game 'mine.toml'. Did you mean 'mine'?"
+
+
 def test_the_version_is_that_of_the_installed_package(solitaire: Terminal) -> None:
     assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
 
