@@ -6,10 +6,11 @@ must be whole, with valid moves and results.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.cli.output.messages import BadInput
 from solitaire.cli.replay_files import read_file, verdict_line
@@ -25,12 +26,11 @@ from solitaire.game.ruleset_folders import ENDING as TOML
 from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, keeps_summary
+from solitaire.rules.files.decode import EXTENDS, RulesetFile, keeps_summary
 from solitaire.rules.files.errors import InvalidFile, Mistake
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
-
-OLD_SUMMARY: Final = "summary: it is that of the game which this file extends; describe the changed rules."
+from solitaire.rules.ruleset import Ruleset
 
 
 class Findings(NamedTuple):
@@ -38,7 +38,7 @@ class Findings(NamedTuple):
 
     faults: Sequence[str]
     warnings: Sequence[str] = ()
-    """Parts of a ruleset that are never used, an old summary, or colours of a theme that are hard to read."""
+    """Parts of a ruleset that are never used, an inherited summary, or colours that are hard to read."""
 
 
 def own_file(path: Path) -> Path:
@@ -77,9 +77,9 @@ def check_file(path: Path) -> Findings:
 
 
 def _is_game(path: Path) -> bool:
-    """Whether a file is a saved game: by its name, or since it begins like one, which no TOML does."""
+    """Whether a file is a saved game: by its name, or one of neither ending that begins like such a game."""
     with suppress(OSError), open_file(path) as file:
-        return path.suffix == ENDING or file.read(1) == b"{"
+        return path.suffix == ENDING or (path.suffix != TOML and file.read(1) == b"{")
     return path.suffix == ENDING
 
 
@@ -113,10 +113,16 @@ def _check_theme(path: Path) -> Findings:
 def _check_ruleset(path: Path) -> Findings:
     ruleset = load_file(path)
     faults = [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
-    if faults:
-        return Findings(faults)
-    words = [OLD_SUMMARY] if keeps_summary(RulesetFile(path.stem, str(path), read_text(path, LIMIT))) else []
-    return Findings([], _warnings(path, [*unused_parts(ruleset), *words]))
+    warnings = _warnings(path, chain(unused_parts(ruleset), _texts_of_another_game(path, ruleset)))
+    return Findings(faults, [] if faults else warnings)
+
+
+def _texts_of_another_game(path: Path, ruleset: Ruleset) -> Iterator[str]:
+    """A summary that is taken over from the game which a ruleset extends, though its rules differ."""
+    text = read_text(path, LIMIT)
+    if ruleset.summary and keeps_summary(RulesetFile(path.stem, str(path), text)):
+        mend = "write your own, and your own readings where the rules differ"
+        yield f"summary: it is that of '{parse_toml(text)[EXTENDS]}'; {mend}."
 
 
 def _warnings(path: Path, texts: Iterable[str]) -> list[str]:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cli.check import OLD_SUMMARY
 from solitaire.config.paths import config, player_rulesets, player_themes, shipped_rulesets, shipped_themes
 from solitaire.config.settings_file import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
@@ -68,7 +67,7 @@ def test_a_file_here_comes_before_one_of_the_players_own(
 ) -> None:
     player_rulesets().mkdir(parents=True, exist_ok=True)
     (player_rulesets() / "open.toml").write_text('extends = "klondyke"\n')
-    (tmp_path / "open.toml").write_text('extends = "klondike"\nname = "Open"\n')
+    (tmp_path / "open.toml").write_text('extends = "klondike"\nname = "Open"\nsummary = "Ours."\n')
     monkeypatch.chdir(tmp_path)
     assert solitaire("check", "open.toml").out == "open.toml: ok\n"
 
@@ -94,7 +93,7 @@ def test_settings_are_checked_by_the_name_of_their_file(solitaire: Terminal, tmp
         "4: keys.undo: 'h' is already the key of hint; choose another key, or change hint too.",
     ]
     for kind, text in (
-        ("rulesets", 'extends = "klondike"\nname = "Settings"\n'),
+        ("rulesets", 'extends = "klondike"\nname = "Settings"\nsummary = "Ours."\n'),
         ("themes", 'based_on = "felt"\n'),
     ):
         (tmp_path / kind).mkdir()
@@ -172,6 +171,11 @@ def test_settings_are_checked_by_the_name_of_their_file(solitaire: Terminal, tmp
             "layout.side: the places of the tableau decide where other piles stand; leave it out.",
         ),
         (
+            "klondike",
+            "discard.total = 13",
+            "foundation: cards are removed, so there are no foundations; leave it out, or discard.total.",
+        ),
+        (
             "pyramid",
             "layout.side = 'waste'",
             "layout.side: the places of the tableau decide where other piles stand; leave it out.",
@@ -201,7 +205,9 @@ def test_the_summary_of_another_game_is_warned_about_where_rules_differ(
     solitaire: Terminal, mine: Path, lines: str, is_old: bool
 ) -> None:
     mine.write_text(f'extends = "klondike"\nname = "Mine"\n{lines}\n')
-    assert (f"{mine}: warning: {OLD_SUMMARY}" in solitaire("check", str(mine)).out.splitlines()) is is_old
+    old = "it is that of 'klondike'; write your own, and your own readings where the rules differ."
+    warning = f"{mine}: warning: summary: {old}"
+    assert (warning in solitaire("check", str(mine)).out.splitlines()) is is_old
 
 
 def test_every_shipped_game_has_a_summary_of_its_own() -> None:
@@ -224,9 +230,9 @@ def test_mistakes_are_reported_with_their_lines(solitaire: Terminal, mine: Path)
 
 
 def test_a_game_may_not_extend_a_file_elsewhere(solitaire: Terminal, mine: Path) -> None:
-    mine.write_text('extends = "base"\nname = "Mine"\n')
+    mine.write_text('extends = "base"\nname = "Mine"\nsummary = "Ours."\n')
     base = mine.with_name("base.toml")
-    base.write_text('extends = "klondike"\nname = "Base"\n')
+    base.write_text('extends = "klondike"\nname = "Base"\nsummary = "Ours."\n')
     assert solitaire("check", str(mine)).out == (
         f"{mine}:1: extends: There is no game 'base'."
         f" Put {base} into {player_rulesets()}; the game is then called 'base'.\n"
@@ -239,13 +245,13 @@ def test_a_game_may_not_extend_a_file_elsewhere(solitaire: Terminal, mine: Path)
 @pytest.mark.parametrize("has_copy", [False, True], ids=["elsewhere", "with a copy that plays"])
 def test_a_file_that_extends_itself_is_named_once(solitaire: Terminal, mine: Path, has_copy: bool) -> None:
     player_rulesets().mkdir(parents=True, exist_ok=True)
-    (player_rulesets() / "base.toml").write_text('extends = "mine"\nname = "Base"\n')
-    mine.write_text('extends = "base"\nname = "Mine"\n')
+    (player_rulesets() / "base.toml").write_text('extends = "mine"\nname = "Base"\nsummary = "Ours."\n')
+    mine.write_text('extends = "base"\nname = "Mine"\nsummary = "Ours."\n')
     if has_copy:
         (player_rulesets() / mine.name).write_text(mine.read_text())
     fault = "a game cannot extend itself: mine extends base extends mine."
     assert solitaire("check", str(mine)).out == f"base.toml:1: extends: {fault}\n"
-    mine.write_text('extends = "mine"\nname = "Mine"\n')
+    mine.write_text('extends = "mine"\nname = "Mine"\nsummary = "Ours."\n')
     assert solitaire("check", str(mine)).out.endswith("cannot extend itself: mine extends mine.\n")
 
 
@@ -258,13 +264,20 @@ def test_a_game_that_makes_no_sense(solitaire: Terminal, mine: Path) -> None:
     assert "deal the rest, or set stock.to" in answer.out
 
 
+def test_a_ruleset_in_another_format_is_no_saved_game(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('{"name": "Mine"}\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out.startswith(f"{mine}:1: this is not TOML from column 1 on: ")
+
+
 def test_a_game_that_breaks_a_contract(
     solitaire: Terminal, mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def loses_a_card(rules: Rules) -> list[str]:
         return [f"Playout 1, after 3 moves: {rules.ruleset.name} has lost a card."]
 
-    mine.write_text('extends = "klondike"\nname = "Mine"\n')
+    mine.write_text('extends = "klondike"\nname = "Mine"\nsummary = "Ours."\n')
     monkeypatch.setattr("solitaire.cli.check.conformance_faults", loses_a_card)
     answer = solitaire("check", str(mine), str(mine))
     assert (answer.status, answer.err) == (1, "")
@@ -294,7 +307,7 @@ def test_a_file_that_cannot_be_read(solitaire: Terminal, mine: Path, content: by
 def test_a_file_that_the_program_would_not_find_by_its_name(
     solitaire: Terminal, tmp_path: Path, name: str
 ) -> None:
-    (tmp_path / name).write_text('extends = "klondike"\nname = "Mine"\n')
+    (tmp_path / name).write_text('extends = "klondike"\nname = "Mine"\nsummary = "Ours."\n')
     complaint = solitaire("check", str(tmp_path / name)).complaint
     mend = "name the file .toml if it is a ruleset, a theme or settings, .jsonl if it is a saved game."
     assert complaint == f"{tmp_path / name}: {mend}"
@@ -345,9 +358,9 @@ def test_any_file_in_a_folder_of_themes_is_a_theme(solitaire: Terminal, tmp_path
 
 
 def test_a_theme_is_not_taken_for_a_ruleset_nor_the_reverse(solitaire: Terminal, mine: Path) -> None:
-    mine.write_text('extends = "klondike"\nname = "Mine"\n')
+    mine.write_text('extends = "klondike"\nname = "Mine"\nsummary = "Ours."\n')
     assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
     mine.write_text('name = "Mine"\ncard = "red"\n')
     assert solitaire("check", str(mine)).out.startswith(f"{mine}:1: based_on: ")
-    mine.write_text('extends = "klondike"\nname = "Mine"\n\n[table]\npiles = 3\n')
+    mine.write_text('extends = "klondike"\nname = "Mine"\nsummary = "Ours."\n\n[table]\npiles = 3\n')
     assert "Did you mean 'tableau'?" in solitaire("check", str(mine)).out

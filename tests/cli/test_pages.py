@@ -180,7 +180,7 @@ def test_the_examples_of_a_layout_are_rulesets(solitaire: Terminal, player_rules
     layouts = blocks("toml", section(RULESETS, "How do I place the piles?"))
     assert len(layouts) == 2
     for layout in layouts:
-        path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\n\n{layout}')
+        path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\nsummary = "Wide."\n\n{layout}')
         assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 

@@ -21,8 +21,9 @@ def check(files: tuple[Path, ...], as_json: bool) -> int:
     """Check rulesets, themes, settings and saved games.
 
     A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
-    move and the result are verified. Parts of a ruleset that are never used, and colours of a theme that are
-    hard to read, are warnings only. Your own rulesets, themes and settings are found by their names alone.
+    move and the result are verified. Parts of a ruleset that are never used, the summary of another game, and
+    colours of a theme that are hard to read, are warnings only. Your own rulesets, themes and settings are
+    found by their names alone.
     """
     from solitaire.cli.check import Findings, check_file, own_file
 

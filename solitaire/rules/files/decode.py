@@ -27,7 +27,7 @@ from solitaire.rules.files.errors import (
 from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
 from solitaire.rules.files.toml_text import parse_file
-from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.files.validate import located_inconsistencies
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, DealPart, Destination, LayoutPart
 
@@ -194,8 +194,8 @@ class _Decoder:
         with suppress(_TooMany):
             ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
             if ruleset and not self.found_any:
-                for path, text in inconsistencies(ruleset, self._is_saved):
-                    self.wrong(path, text)
+                for (path, *others), text in located_inconsistencies(ruleset, self._is_saved):
+                    self.wrong(path, text, next((each for each in (path, *others) if each in self.lines), path))
             return None if self.found_any else ruleset
         return None
 
@@ -281,11 +281,12 @@ class _Decoder:
         self.wrong(path, f"{value_text(data)} is neither a count nor {words}.{near}")
         return None
 
-    def wrong(self, path: Path, message: str) -> None:
-        """Note a mistake at the setting ``path``."""
+    def wrong(self, path: Path, message: str, cause: Path = ()) -> None:
+        """Note a mistake at the setting ``path``, at the line of its ``cause`` if that is another setting."""
+        cause = cause or path
         where = ".".join(one_line_text(part) for part in path if isinstance(part, str))
-        line = line_of(self.lines, path)
-        mistakes = self.mistakes if path in self.lines else self.inherited
+        line = line_of(self.lines, cause)
+        mistakes = self.mistakes if cause in self.lines else self.inherited
         mistakes.append(Mistake(self.file.name, line, f"{where}: {message}"))
         if len(mistakes) == MOST_MISTAKES:
             mistakes.append(Mistake(self.file.name, line, "there are more mistakes; fix these first."))

@@ -26,7 +26,10 @@ SIMILARITY_OF_GAMES: Final = 0.7
 """The same for games, of which there are many: ``canfeild`` and ``canfield`` have 0.875."""
 
 Fault: TypeAlias = tuple[str, str]
-"""A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it."""
+"""A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it.
+
+After a space may follow others with which it must agree: a file may state only one of them.
+"""
 
 
 class Mistake(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solitaire.rules.piles import overlaps
 from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.sections import ScoringSection, WasteSection
+from solitaire.rules.sections import FoundationSection, ScoringSection, WasteSection
 from solitaire.rules.vocabulary import Destination, Kings, OpenWhen, StockTo, Unit
 
 
@@ -41,6 +41,11 @@ def unused_parts(ruleset: Ruleset) -> Iterator[str]:
         word = tableau.word
         yield f"deal.distinct_ranks: no {word} is dealt two cards; set tableau.cards, or use false."
     yield from _unused_layout(ruleset)
+    if ruleset.discards and ruleset.foundation != FoundationSection():
+        yield (
+            "foundation: cards are removed, so there are no foundations; leave it out, or"
+            f" discard.{ruleset.discard.deciding_setting}."
+        )
     if ruleset.scoring != ScoringSection():
         if ruleset.stays_in_tableau:
             yield "scoring: all cards stay in the tableau and earn nothing; leave it out."

@@ -33,15 +33,30 @@ letter takes up to twelve bytes; the replay reader's longest line has room for t
 """
 MOST_PILES: Final = 20
 """Piles of a zone other than the tableau."""
+_COUNTED: Final = (
+    "reserve.cards",
+    "reserve.piles",
+    "cells.cards",
+    "deal.aces_out",
+    "deal.set_out",
+    "pack.decks",
+)
+"""The settings beside those of the tableau by which the cards add up."""
 _TAKEN: Final = frozenset(
     {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
 """Words of the notation, which cannot be names of reserve piles."""
 
 
-def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path, str]]:
-    """The contradictions in a ruleset, each with the path of its setting.
+def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
+    """The contradictions in a ruleset, each with the path of its setting."""
+    return [(path, text) for (path, *_), text in located_inconsistencies(ruleset)]
 
+
+def located_inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[list[Path], str]]:
+    """The contradictions in a ruleset, each with the paths of its settings.
+
+    The first is that of the message; a file may state only one of the others, with which it must agree.
     The ruleset of a saved game may have one that was not refused when it was saved.
     """
     checks = (
@@ -55,7 +70,11 @@ def inconsistencies(ruleset: Ruleset, is_saved: bool = False) -> list[tuple[Path
         or [fault for check in checks for fault in check(ruleset)]
         or list(_cards_add_up(ruleset, is_saved))
     )
-    return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
+    return [([_path(key) for key in keys.split()], text) for keys, text in faults]
+
+
+def _path(key: str) -> Path:
+    return tuple(int(part) if part.isdigit() else part for part in key.split("."))
 
 
 def _undo(ruleset: Ruleset) -> Iterator[Fault]:
@@ -65,7 +84,7 @@ def _undo(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _texts(ruleset: Ruleset) -> Iterator[Fault]:
     if not ruleset.name.strip():
-        yield "name", "the game needs a name."
+        yield "name", "the game needs a name; write one in quotes."
     for key, text in (
         ("name", ruleset.name),
         ("family", ruleset.family),
@@ -156,7 +175,7 @@ def _sizes(ruleset: Ruleset) -> Iterator[Fault]:
     counts = {"reserve.cards": reserve.cards, "reserve.face_down": reserve.face_down}
     for key, number in (counts | {"stock.keep_back": ruleset.stock.keep_back}).items():
         if number < 0:
-            yield key, "a number of cards cannot be negative."
+            yield key, "a number of cards cannot be negative; use 0 or more."
 
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
@@ -164,7 +183,10 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
     if not 0 <= reserve.piles <= MOST_PILES:
         yield "reserve.piles", f"{reserve.piles} is not a number of piles from 0 to {MOST_PILES}."
     if reserve.face_down and reserve.face_down >= reserve.cards:
-        yield "reserve.face_down", "the last card of every reserve pile must be face up."
+        yield (
+            "reserve.face_down reserve.cards",
+            "the last card of every reserve pile must be face up; use less than reserve.cards.",
+        )
     for key, fills in (("auto_fill", reserve.auto_fill), ("fills_first", reserve.fills_first)):
         if fills and not reserve.piles:
             yield (
@@ -224,12 +246,14 @@ def _cards_add_up(ruleset: Ruleset, is_saved: bool) -> Iterator[Fault]:
     size, total = ruleset.pack.size, sum(parts.values())
     counted = [f"{count} ({part})" for part, count in parts.items() if count]
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
+    keys = " ".join(("tableau.cards", "tableau.piles", *_COUNTED))
     if total > size:
-        yield "tableau.cards", f"{sums} cards are dealt, but the deck has {size}."
+        fewer = f"deal {total - size} fewer{', or set deal.aces_out = 0' if ruleset.deal.aces_out else ''}"
+        yield keys, f"{sums} cards are dealt, but the deck has {size}; {fewer}."
     elif ruleset.redeals_stock and total == size:
         yield "stock.redeal", f"all {size} cards are dealt; nothing is left for a stock. Use 'tableau'."
     elif ruleset.stock.to is StockTo.NOWHERE and total < size and not ruleset.redeals_stock:
-        yield "tableau.cards", f"{sums} of {size} cards are dealt; deal the rest, or set stock.to."
+        yield keys, f"{sums} of {size} cards are dealt; deal the rest, or set stock.to."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
         yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
     elif size - total < keep_back or (size - total == keep_back > 0 and not is_saved):

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import ACE, KING
 from solitaire.rules.files.errors import Fault
+from solitaire.rules.files.validate_foundations import opening_settings
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, Goal, Kings, StockTo
+from solitaire.rules.text.english import listed
+from solitaire.rules.vocabulary import Build, Goal, Kings, StockTo
 
 
 def discard_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of a game that discards cards, and of settings for such games."""
-    discard, foundation, deal = ruleset.discard, ruleset.foundation, ruleset.deal
+    discard, deal = ruleset.discard, ruleset.deal
     if discard.total not in (0, KING, KING + ACE):
         yield "discard.total", f"pairs that make {discard.total} cannot use up a deck; use 13 or 14."
     if discard.total == KING + ACE and deal.kings is Kings.OUT:
@@ -28,10 +30,10 @@ def discard_faults(ruleset: Ruleset) -> Iterator[Fault]:
         if deal.kings is Kings.OUT:
             yield "deal.kings", "'out' is for games that discard cards; set discard.total or discard.same_rank."
         return
-    if foundation.fixed or foundation.base is not Base.ACE or deal.aces_out or deal.set_out:
+    if opening := [*opening_settings(ruleset)]:
         yield (
             f"discard.{discard.deciding_setting}",
-            "where cards are discarded there are no foundations to open.",
+            f"where cards are discarded there are no foundations to open; set {listed(opening)}.",
         )
     if deal.kings is Kings.OUT and not discard.in_pairs:
         yield "deal.kings", "'out' is for games of pairs; use 'stay'."

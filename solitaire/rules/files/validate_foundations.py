@@ -20,7 +20,7 @@ from solitaire.rules.files.errors import Fault
 from solitaire.rules.piles import foundation_count, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FixedFoundation, FoundationSection, PackSection
-from solitaire.rules.text.english import counted
+from solitaire.rules.text.english import counted, listed
 from solitaire.rules.vocabulary import (
     Aces,
     Base,
@@ -152,6 +152,19 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
         yield key, f"{there} for {counted(aces, 'ace')}; set out at most one on each."
 
 
+def opening_settings(ruleset: Ruleset) -> Iterator[str]:
+    """The settings by which cards open foundations, each with its value for none."""
+    foundation, deal = ruleset.foundation, ruleset.deal
+    if foundation.fixed:
+        yield "foundation.fixed = []"
+    if foundation.base is not Base.ACE:
+        yield "foundation.base = 'ace'"
+    if deal.aces_out:
+        yield "deal.aces_out = 0"
+    if deal.set_out:
+        yield "deal.set_out = []"
+
+
 def _put_up(ruleset: Ruleset) -> Iterator[Fault]:
     """Cards go to foundations in the deal from open columns, which nothing fills or arranges afterwards."""
     foundation, deal, tableau = ruleset.foundation, ruleset.deal, ruleset.tableau
@@ -182,9 +195,17 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
                 "a number is for foundations of any suit and one player; use suit = 'none'.",
             )
         if foundation.unit is not FoundationUnit.CARD or ruleset.discards or foundation.take_back:
-            yield "foundation.piles", "a number is for foundations that take single cards and keep them."
+            mend = "set foundation.take_back = false" if foundation.take_back else "use 0"
+            yield (
+                "foundation.piles",
+                f"a number is for foundations that take single cards and keep them; {mend}.",
+            )
         if ruleset.pack.size % foundation.piles:
-            yield "foundation.piles", "the cards cannot be divided evenly among so many foundations."
+            numbers = [piles for piles in range(1, most + 1) if ruleset.pack.size % piles == 0]
+            yield (
+                "foundation.piles",
+                f"the cards cannot be divided evenly among so many foundations; use {listed(numbers, 'or')}.",
+            )
     elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
         key = "king_closes" if foundation.king_closes else "direction"
         yield (
@@ -219,11 +240,10 @@ def _foundations_in_turn(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
     """Complete sequences leave for empty foundations, or stay where there are none."""
-    foundation, deal = ruleset.foundation, ruleset.deal
+    foundation = ruleset.foundation
     collects, orders = foundation.unit is FoundationUnit.SEQUENCE, ruleset.goal is Goal.SEQUENCES
     if not (collects or orders):
         return
-    set_out = deal.aces_out or deal.set_out
     key, what = ("goal", "where sequences stay") if orders else ("foundation.unit", "where sequences leave")
     if collects and orders:
         yield "goal", "sequences that go to foundations do not stay in the tableau; use 'all-cards'."
@@ -231,14 +251,17 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
         yield key, "sequences that leave are for games in which all cards go to foundations."
     if ruleset.discards:
         yield key, "cards that are removed form no sequences."
-    if set_out or foundation.fixed or foundation.base is not Base.ACE or foundation.take_back:
-        yield key, f"{what}, no single card lies on a foundation."
+    if single := [*opening_settings(ruleset), *["foundation.take_back = false"] * foundation.take_back]:
+        yield key, f"{what}, no single card lies on a foundation; set {listed(single)}."
     if collects and foundation.suit is FoundationSuit.NONE:
         yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
     if ruleset.is_race:
         yield key, "complete sequences are for games of one player."
     if ruleset.tableau.build in (Build.NONE, Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
-        yield "tableau.build", "sequences of one suit cannot be built by this rule."
+        yield (
+            "tableau.build",
+            "sequences of one suit cannot be built by this rule; use 'same-suit' or 'any-suit'.",
+        )
 
 
 def _fixed_foundations(decks: int, foundation: FoundationSection) -> Iterator[Fault]:
@@ -267,7 +290,7 @@ def _unreached_target(place: int, one: FixedFoundation, foundation: FoundationSe
     if not 1 <= abs(one.step) < KING:
         return f"foundation.fixed.{place}.step", f"{one.step} is not a step; use 1 to 12, or -1 to -12."
     if suit_of(one.base) != suit_of(one.target):
-        suits = f"{card_text(one.base)} and {card_text(one.target)} are of two suits."
+        suits = f"{card_text(one.base)} and {card_text(one.target)} are of two suits; use one."
         return f"foundation.fixed.{place}", suits
     if one.wraps and not foundation.wrap:
         return "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."

@@ -26,7 +26,7 @@ def tableau_sizes(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
     for key, numbers in _numbers_of_piles(tableau).items():
         if min(numbers, default=0) < 0:
-            yield f"tableau.{key}", "these numbers cannot be negative."
+            yield f"tableau.{key}", "these numbers cannot be negative; use 0 or more."
     for key in ("minimum", "build_minimum", "maximum"):
         if not 0 <= (number := getattr(tableau, key)) <= MOST_CARDS:
             yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
@@ -42,7 +42,8 @@ def tableau_faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _wrong_lengths(tableau)
     yield from _places(ruleset)
     if _covers_last_card(tableau):
-        yield "tableau.face_down", "the last card of every pile must be face up."
+        fault = "the last card of every pile must be face up; use less than tableau.cards."
+        yield "tableau.face_down tableau.cards", fault
     elif tableau.every_second:
         yield from _in_turn(tableau)
     if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
@@ -66,13 +67,13 @@ def _wrong_lengths(tableau: TableauSection) -> Iterator[Fault]:
             given = "1 number is" if len(numbers) == 1 else f"{len(numbers)} numbers are"
             one = "" if key == "labels" else ", or one for all"
             yield (
-                f"tableau.{key}",
+                f"tableau.{key} tableau.piles",
                 f"{given} given for {tableau.piles} piles; give {tableau.piles}{one}.",
             )
     if any(label > LARGEST_LABEL for label in tableau.labels):
-        yield "tableau.labels", f"labels go up to {LARGEST_LABEL}."
+        yield "tableau.labels", f"labels are numbers from 0 to {LARGEST_LABEL}."
     if len(set(tableau.labels)) < len(tableau.labels):
-        yield "tableau.labels", "two piles have the same label."
+        yield "tableau.labels", "two piles have the same label; give each its own."
 
 
 def _covers_last_card(tableau: TableauSection) -> bool:
@@ -118,7 +119,10 @@ def _places(ruleset: Ruleset) -> Iterator[Fault]:
     if not places:
         return
     if len(places) != tableau.piles:
-        yield "tableau.places", f"{len(places)} places are given for {tableau.piles} piles."
+        yield (
+            "tableau.places tableau.piles",
+            f"{len(places)} places are given for {tableau.piles} piles; give {tableau.piles}.",
+        )
     for number, (x, y) in enumerate(places):
         if any(row == y and abs(x - other) < 2 for other, row in places[:number]):
             yield f"tableau.places.{number}", "this pile overlaps another of its row."
