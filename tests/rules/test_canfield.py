@@ -321,6 +321,21 @@ def test_columns_of_rainbow_are_built_regardless_of_suit() -> None:
     assert emptied.allows("waste:tableau-2") and emptied.allows("tableau-3:tableau-2")
 
 
+def test_kansas_is_rainbow_on_three_columns_with_a_reserve_of_twelve() -> None:
+    rules = load("kansas")
+    dealt = Table(rules, opening(rules, full_pack(1)))
+    assert [len(dealt[pile].split()) for pile in ("reserve", "tableau-1", "tableau-3")] == [12, 1, 1]
+    piles = {**RESERVED, "tableau-1": "TC", "tableau-2": "9C", "tableau-3": "2D AD", "stock": "#3S"}
+    filled = Table(rules, piles).play("tableau-2:tableau-1")
+    assert (filled["tableau-1"], filled["tableau-2"], filled["reserve"]) == ("TC 9C", "9S", "#7D 8D")
+    assert not Table(rules, piles | {"tableau-2": "9C 8H 7S"}).allows("tableau-2:tableau-1:2")
+    emptied = Table(rules, {**piles, "reserve": ""}).play("tableau-2:tableau-1")
+    assert emptied.allows("waste:tableau-2") and emptied.allows("tableau-3:tableau-2")
+    assert emptied.play("deal").refusal("redeal") == (
+        "No redeals left: you can go through the stock only once."
+    )
+
+
 def test_the_last_card_or_the_whole_column_moves_in_rainbow() -> None:
     piles = {**RESERVED, "tableau-1": "9H 8S 7S", "tableau-2": "9C", "tableau-3": "TD"}
     played = Table(load("rainbow"), piles)

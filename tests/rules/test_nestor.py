@@ -1,4 +1,4 @@
-"""Nestor: the rule tests U6 to U10 of docs/rules.md 4.6."""
+"""Nestor and Isabel: the rule tests U6 to U10 and U18 of docs/rules.md 4.6."""
 
 from __future__ import annotations
 
@@ -61,6 +61,16 @@ def test_u10_a_card_whose_rank_its_column_holds_goes_to_the_bottom_of_the_deck()
     assert dealt.piles[COLUMNS[0]][:2] == cards("AC 9C")
     assert dealt.piles[COLUMNS[1]][1] == pack[10]
     assert dealt.piles[NESTOR.index["reserve-4"]] == cards("AD")
+
+
+def test_u18_isabel_pairs_last_cards_of_columns_which_turn_up_others() -> None:
+    isabel = load("isabel")
+    played = Table(isabel, {"tableau-1": "#9S 7C", "tableau-2": "7D", "tableau-3": "#2H 8H 8C"})
+    assert played.refusal("tableau-1:tableau-4") == "An empty column stays empty."
+    assert played.refusal("remove:tableau-2:tableau-3") == "A 7 and an 8 are not of the same rank."
+    paired = played.play("remove:tableau-1:tableau-2")
+    assert (paired["tableau-1"], paired["tableau-2"], paired["discard"]) == ("9S", "", "7C 7D")
+    assert not paired.moves
 
 
 def test_no_column_gets_two_cards_of_a_rank_while_the_deck_has_another_card() -> None:

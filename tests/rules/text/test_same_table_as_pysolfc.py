@@ -153,6 +153,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "pyramid-three-passes": lambda cards: dealt_in_rows(cards[:28], 28),
     "king-tut": lambda cards: dealt_in_rows(cards[:28], 28),
     "triangle": lambda cards: dealt_in_rows(cards[:28], 28),
+    "isabel": lambda cards: dealt_in_rows(cards, 13),
     "giza": lambda cards: dealt_in_rows(cards[24:], 28),
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "elevator": lambda cards: dealt_in_rows(cards[:28], 28),
