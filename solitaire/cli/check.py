@@ -30,7 +30,9 @@ from solitaire.rules.files.decode import EXTENDS, RulesetFile, keeps_summary
 from solitaire.rules.files.errors import InvalidFile, Mistake
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
+from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import counted
 
 
 class Findings(NamedTuple):
@@ -38,7 +40,7 @@ class Findings(NamedTuple):
 
     faults: Sequence[str]
     warnings: Sequence[str] = ()
-    """Parts of a ruleset that are never used, an inherited summary, or colours that are hard to read."""
+    """Unused parts of a ruleset, an inherited summary or score, or colours that are hard to read."""
 
 
 def own_file(path: Path) -> Path:
@@ -113,16 +115,24 @@ def _check_theme(path: Path) -> Findings:
 def _check_ruleset(path: Path) -> Findings:
     ruleset = load_file(path)
     faults = [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
-    warnings = _warnings(path, chain(unused_parts(ruleset), _texts_of_another_game(path, ruleset)))
+    warnings = _warnings(path, chain(unused_parts(ruleset), _taken_over(path, ruleset)))
     return Findings(faults, [] if faults else warnings)
 
 
-def _texts_of_another_game(path: Path, ruleset: Ruleset) -> Iterator[str]:
-    """A summary that is taken over from the game which a ruleset extends, though its rules differ."""
+def _taken_over(path: Path, ruleset: Ruleset) -> Iterator[str]:
+    """A summary or a first score that fits only the game from which a ruleset takes it over."""
     text = read_text(path, LIMIT)
+    data = parse_toml(text)
+    if EXTENDS not in data:
+        return
     if ruleset.summary and keeps_summary(RulesetFile(path.stem, str(path), text)):
         mend = "write your own, and your own readings where the rules differ"
-        yield f"summary: it is that of '{parse_toml(text)[EXTENDS]}'; {mend}."
+        yield f"summary: it is that of '{data[EXTENDS]}'; {mend}."
+    scoring, dealt = ruleset.scoring, dealt_counts(ruleset)["foundations"]
+    points = scoring.to_foundation * dealt
+    if 0 <= scoring.start != points > 0 and "start" not in data.get("scoring", {}):
+        mend = f"for {counted(dealt, 'card')} on foundations set {points}"
+        yield f"scoring.start: {scoring.start} is that of '{data[EXTENDS]}'; {mend}."
 
 
 def _warnings(path: Path, texts: Iterable[str]) -> list[str]:

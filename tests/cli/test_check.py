@@ -215,6 +215,22 @@ def test_every_shipped_game_has_a_summary_of_its_own() -> None:
         assert not keeps_summary(RulesetFile(path.stem, path.name, path.read_text("utf-8"))), path
 
 
+@pytest.mark.parametrize(
+    ("lines", "warning"),
+    [
+        ("deal.aces_out = 3", "scoring.start: 0 is that of 'maria'; for 3 cards on foundations set 3."),
+        ("deal.aces_out = 3\nscoring.start = 0", None),
+        ("scoring.start = -52\ndeal.aces_out = 3", None),
+    ],
+)
+def test_a_first_score_without_the_cards_of_the_deal_is_warned_about(
+    solitaire: Terminal, mine: Path, lines: str, warning: str | None
+) -> None:
+    mine.write_text(f'extends = "maria"\nname = "Mine"\nsummary = "Ours."\n{lines}\n')
+    warnings = [f"{mine}: warning: {warning}"] if warning else []
+    assert solitaire("check", str(mine)).out.splitlines() == [f"{mine}: ok", *warnings]
+
+
 def test_no_shipped_game_has_a_part_that_is_never_used() -> None:
     assert [(game, *found) for game in game_ids() if (found := [*unused_parts(load_ruleset(game))])] == []
 

@@ -132,9 +132,15 @@ def _set_out(ruleset: Ruleset) -> Iterator[Fault]:
         most = 4 * ruleset.pack.decks
         yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
     if deal.aces_out and opens_otherwise:
-        yield "deal.aces_out", "aces are set out only where they open the foundations."
+        yield (
+            "deal.aces_out foundation.fixed foundation.base",
+            "aces are set out only where they open the foundations; use 0.",
+        )
     if deal.set_out and opens_otherwise:
-        yield "deal.set_out", "other cards open the foundations; set foundation.base = 'ace', without targets."
+        yield (
+            "deal.set_out foundation.fixed foundation.base",
+            "other cards open the foundations; use [], or foundation.base = 'ace' without targets.",
+        )
     suits = ruleset.pack.suits if ruleset.pack.suits in SUITS_OF_PACK else len(SUIT_NAMES)
     copies = ruleset.pack.decks * len(SUIT_NAMES) // suits  # Counted, not dealt: any number may be given.
     for place, card in enumerate(deal.set_out):
