@@ -118,6 +118,21 @@ def test_l10_sequences_of_perseverance_move_and_it_is_dealt_three_times() -> Non
     assert Game.new(load("perseverance"), 1).position.redeals_left == 2
 
 
+def test_l20_indefatigable_is_built_up_or_down_and_dealt_three_times() -> None:
+    rules = load("indefatigable")
+    columns = {"tableau-1": "2C 9H", "tableau-2": "3D TH", "tableau-3": "8H", "tableau-4": "TS"}
+    played = Table(rules, columns | {"tableau-5": "KH", "tableau-6": "AH"})
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "3D TH 9H"
+    both = played.play("tableau-1:tableau-3")
+    assert both["tableau-3"] == "8H 9H"
+    assert not both.allows("tableau-3:tableau-2:2")
+    assert not played.allows("tableau-1:tableau-4") and not played.allows("tableau-5:tableau-6")
+    assert played.play("tableau-1:tableau-7")["tableau-7"] == "9H"
+    redealt = Table(rules, played.position._replace(redeals_left=0))
+    assert redealt.refusal("redeal") == "No redeals left: the cards are dealt only three times."
+    assert Game.new(rules, 1).position.redeals_left == 2
+
+
 @pytest.mark.parametrize(
     ("pile", "card", "goes"),
     [("8H", "7H", True), ("6H", "7H", True), ("8D", "7H", False), ("AH", "KH", True), ("", "7H", False)],
@@ -182,7 +197,7 @@ def test_l17_capricieuse_is_built_up_and_down_in_suit(column: str, card: str, go
 @pytest.mark.parametrize(("redeals", "goes"), [(2, True), (1, True), (0, False)])
 def test_l17a_a_whole_column_fills_a_space_while_a_redeal_is_left(redeals: int, goes: bool) -> None:
     """What each column is dealt depends on the order in which they are gathered."""
-    for rules in (CAPRICIEUSE, USK):
+    for rules in (CAPRICIEUSE, USK, load("indefatigable")):
         played = Table(rules, {"tableau-1": "KS", "tableau-3": "2D"}, redeals_left=redeals)
         assert played.allows("tableau-1:tableau-2") is played.allows("tableau-1:tableau-10") is goes
         if not goes:

@@ -170,6 +170,16 @@ def test_s16_sequences_of_black_widow_move_whatever_their_suits_but_leave_in_one
     assert stays.play("tableau-2:tableau-1")["tableau-1"] == two_suits
 
 
+def test_s22_sequences_of_tarantula_move_in_one_colour_but_leave_in_one_suit() -> None:
+    rules = load("tarantula")
+    played = Table(rules, {"tableau-1": "2C 9S 8C 7H", "tableau-2": "3D 9S 8C"})
+    assert played.play("tableau-2:tableau-3:2")["tableau-3"] == "9S 8C"
+    assert not played.allows("tableau-1:tableau-3:2") and not played.allows("tableau-1:tableau-3:3")
+    two_suits = f"{sequence('S', 'K', '3')} 2C AC"
+    stays = Table(rules, {"tableau-1": two_suits.removesuffix(" AC"), "tableau-2": "4D AC"})
+    assert stays.play("tableau-2:tableau-1")["tableau-1"] == two_suits
+
+
 def test_s17_cards_of_the_reserve_leave_it_for_columns_and_do_not_come_back() -> None:
     piles = {"reserve-1": "8S", "reserve-2": "KH", "tableau-1": "9S", "tableau-2": "9H", "tableau-3": "4D 7S"}
     played = Table(MICE, piles)

@@ -182,6 +182,7 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "ten-across": lambda cards: dealt_in_rows(cards[:50], 10),
     "aces-up": lambda cards: dealt_in_rows(cards[:4], 4),
     "will-o-the-wisp": lambda cards: dealt_in_rows(cards[:21], 7),
+    "indefatigable": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
     "perseverance": lambda cards: dealt_in_rows([card for card in cards if card[0] != "A"], 12),
     "blockade": lambda cards: dealt_in_rows(cards[:12], 12),
     "phoenix": lambda cards: dealt_in_rows(cards[:36], 6),

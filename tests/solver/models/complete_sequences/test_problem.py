@@ -28,6 +28,7 @@ GAMES = [
     "spider",
     "spider-one-suit",
     "black-widow",
+    "tarantula",
     "spiderette",
     "mrs-mop",
     "simple-simon",

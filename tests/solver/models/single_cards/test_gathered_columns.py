@@ -39,7 +39,14 @@ GATHERED = [
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert GAMES == ["capricieuse", "cruel", "la-belle-lucie", "super-flower-garden", "trefoil"]
+    assert GAMES == [
+        "capricieuse",
+        "cruel",
+        "indefatigable",
+        "la-belle-lucie",
+        "super-flower-garden",
+        "trefoil",
+    ]
     assert OF_SEQUENCES == ["perseverance"]
 
 
