@@ -7,9 +7,10 @@ from textual.pilot import Pilot
 
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
-from solitaire.game.catalogue import game_ids, load
+from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock, Move
+from solitaire.rules.vocabulary import StockTo
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.layout.pile_places import Arrangement
@@ -23,8 +24,15 @@ from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of
 from tests.tui.table_pilot import at_the_table, highlights, message
 
-WITH_CARRIES = [game for game in game_ids() if game not in ("fourteen-out", "giza", "nestor", "monte-carlo")]
-"""The games in which cards are carried or dealt first; in the others pairs are removed."""
+
+def is_of_pairs_alone(game: str) -> bool:
+    """Whether cards are only removed in pairs, and no stock is dealt."""
+    ruleset = load_ruleset(game)
+    return ruleset.discard.in_pairs and ruleset.stock.to is StockTo.NOWHERE
+
+
+WITH_CARRIES = [game for game in game_ids() if not is_of_pairs_alone(game)]
+"""The games in which cards are carried or dealt first."""
 
 
 def cursor(screen: TableScreen) -> Hit:
