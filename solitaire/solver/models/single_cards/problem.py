@@ -218,7 +218,7 @@ class SingleCardsProblem(PositionProblem[State]):
         counts_of, weights = self._costs[level]
         total = self._total(numbers, counts_of, undealt)
         states, unchecked = self._states, self._unchecked
-        steps, is_sorted, pack = states.packing.steps, states.is_sorted, states.packing.pack
+        steps, is_sorted, pack = states.packing.steps, states.sorts(undealt), states.packing.pack
         repacks = is_sorted or len(piles.cards) > _MANY_PILES or not states.packing.is_narrow(state)
         for place, allowed in self._to_build:
             number = numbers[place]

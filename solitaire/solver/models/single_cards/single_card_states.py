@@ -28,17 +28,23 @@ class SingleCardStates:
         # Distinct cards at the bottom of columns that are never filled distinguish the columns.
         has_order = is_distinct and not ignores_suits(ruleset) and not reserve
         self.is_sorted = not ruleset.gathers and not has_order
-        """Whether the columns are interchangeable."""
+        """Whether the columns are always interchangeable."""
+        self._is_sorted_last = ruleset.gathers and ruleset.tableau.space is not Space.NEVER
+        """Whether they are after the last redeal, which no other gathers in their order."""
         is_built_on = set(seat_piles.reserve) & set(seat_piles.builds)
         # The cards of such a reserve only leave, so there are few of them.
         only_leaves = reserve > 1 and not self._feeds_reserve and not is_built_on
         self._reserves = _ReserveTable() if only_leaves else None
         self.packing = StatePacking(columns + (1 if only_leaves else reserve) + 2)
 
+    def sorts(self, undealt: int) -> bool:
+        """Whether the columns are interchangeable with so many cards or redeals left."""
+        return self.is_sorted or (self._is_sorted_last and not undealt)
+
     def pack(self, numbers: list[int], level: int, undealt: int) -> State:
         """Return the state of these columns and reserve, whose numbers it sorts."""
         columns = self._columns
-        if self.is_sorted:
+        if self.sorts(undealt):
             numbers[:columns] = sorted(numbers[:columns])
             if not (undealt and self._feeds_reserve):
                 numbers[columns:] = sorted(numbers[columns:])

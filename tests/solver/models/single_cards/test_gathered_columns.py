@@ -113,6 +113,16 @@ def test_before_a_redeal_a_card_moves_to_every_space(space: Space) -> None:
     assert same_as_core(GatheredColumnsProblem(rules, position, pruned=False), rules, position) > 10
 
 
+def test_after_the_last_redeal_columns_are_interchangeable() -> None:
+    rules = load("indefatigable")
+    tables = [columns(rules, *table) for table in (("KC", "", "QC KD"), ("", "QC KD", "KC"))]
+    for redeals, are_alike in ((1, False), (0, True)):
+        positions = [table._replace(redeals_left=redeals) for table in tables]
+        problem = GatheredColumnsProblem(rules, positions[0], pruned=False)
+        assert (len(set(map(problem.state_of, positions))) == 1) is are_alike
+        assert [same_as_core(problem, rules, position) > 10 for position in positions] == [True, True]
+
+
 def test_a_game_that_is_won_by_the_choice_of_a_space_is_won() -> None:
     ruleset = variant("cruel", tableau__piles=3, tableau__cards=(2,), tableau__build=Build.NONE)
     stock = ruleset.stock._replace(passes=2)
