@@ -165,7 +165,7 @@ def _passes(ruleset: Ruleset) -> str:
 
 _BUILDS: Final = {
     Build.ALTERNATE_COLOURS: "built in alternate colours",
-    Build.SAME_COLOUR: "built in one colour",
+    Build.SAME_COLOUR: "built in colour",
     Build.SAME_SUIT: "built in suit",
     Build.OTHER_SUITS: "built in any other suit",
     Build.ANY_SUIT: "built in any suit",

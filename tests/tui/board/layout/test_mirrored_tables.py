@@ -147,11 +147,13 @@ def test_keys_are_written_at_their_piles(ruleset: str, size: tuple[int, int]) ->
     game = played(ruleset, 0, seed=1)
     arrangement, keys = mirrored(game.rules, size), pile_keys(game.rules)
     frame = paint(Scene(game.rules, game.position, arrangement, SOLID, keys))
+    # Above a reserve its name, centred, follows the key.
+    beside = max(KEY_BESIDE, len(game.rules.ruleset.reserve.name) // 2)
     for place in arrangement.places:
         middle = place.y + arrangement.size_at(place).height // 2
         y = middle if place.key is KeyAt.BESIDE else place.y - 1
         if place.key in (KeyAt.ABOVE, KeyAt.BESIDE):
-            left, right = place.x - KEY_BESIDE, place.x + arrangement.card.width + KEY_BESIDE
+            left, right = place.x - beside, place.x + arrangement.card.width + KEY_BESIDE
             cells = frame[y][max(0, left) : right]
             assert keys[place.pile] in {text for text, ink, _ in cells if ink is Ink.KEY}
             if place.key is KeyAt.BESIDE:
