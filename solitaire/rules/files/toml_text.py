@@ -72,7 +72,15 @@ _PLAIN: Final = {
     "Expected \"'''\"": _UNCLOSED,
     "Cannot overwrite a value": "this setting was given before",
     "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
-    "Unclosed array": "the ']' at the end of a list is missing",
+    "Unclosed array": "a comma in a list, or the ']' at its end, is missing",
+    "Expected ']' at the end of a table declaration": "the ']' after the name of a table is missing",
+    "Invalid statement": "no setting begins like this; write name = value, and a comment after a #",
+    "Expected newline or end of document after a statement": (
+        "nothing more may follow a value; write a comment after a #"
+    ),
+    "Invalid initial character for a key part": (
+        "the name of a setting is missing; write what is in braces on one line, without a comma at its end"
+    ),
 }
 """The most common errors of ``tomllib``, in words for players."""
 _TRUTH: Final = re.compile(r"(true|false)\b", re.IGNORECASE)
