@@ -26,7 +26,9 @@ def complete_sequence_search_runs(rules: Rules, position: Position, max_states: 
     if has_whole_sequences(ruleset):
         return _whole_sequences_searches(rules, position, max_states)
     has_rows = ruleset.stock.to is StockTo.TABLEAU
-    stages = StageOrder.DEALT if has_rows or ruleset.hides_cards else StageOrder.JOINED
+    # Of the first 50 deals of Ten Across 42 are settled in two seconds with joins as stages, 40 otherwise.
+    is_dealt = has_rows or (ruleset.hides_cards and not ruleset.cells.piles)
+    stages = StageOrder.DEALT if is_dealt else StageOrder.JOINED
     problem = CompleteSequencesProblem(rules, position, stages)
     complete = by_novelty(problem, max_states)
     exhaustive = SearchRun(complete, 1000, problem.decode_path)

@@ -18,7 +18,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``JoinDeadlock`` knows a game of complete sequences.
 
     It is built down in suit, on columns of which any card moves with all that lies on it. Kings alone fill
-    spaces, there are no cells, and the sequences stay in the columns, which are enough for one each.
+    spaces, and the sequences stay in the columns, which are enough for one each.
     """
     tableau, pack = ruleset.tableau, ruleset.pack
     return (
@@ -27,7 +27,6 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
         and tableau.unit is Unit.ANY
         and tableau.space in (Space.KING, Space.NEVER)
         and tableau.piles >= pack.decks * len(SUIT_NAMES)
-        and not ruleset.cells.piles
         and not tableau.wrap
     )
 
@@ -71,17 +70,27 @@ class JoinDeadlock:
     has; and so have a card that carried the parent out of its way, and the card that lay on it while it was
     face down; here as well. Hence what never leaves here never does in play.
 
+    Cards may also leave for cells, and wait there as in reserve. Where nothing else leaves, some are put in
+    cells until these and more can leave. Nothing is lost by that, so no other choice is tried then; if none
+    goes on, the state is lost. For in play take the first card that goes to a cell without having left here,
+    and does not lie on a parent. What lay on it has left before, or is a sequence that goes on from it and lies
+    in cells, too. And the cards that wait in cells here do so in play: they leave here once they can.
+
     Args:
         piles: the numbers of the columns.
         parents: how many cards of each rank and suit the game has.
+        has_cells: whether the piles beside the columns are cells.
     """
 
-    def __init__(self, piles: ScoredPiles, parents: int) -> None:
+    def __init__(self, piles: ScoredPiles, parents: int, has_cells: bool) -> None:
+        self._has_cells = has_cells
         self._columns = _ColumnTable(piles, parents)
         self._reserve = _ReserveTable(piles)
         # The relaxation of the state that is tested.
-        self._waiting: list[Sequence[_Waiting]] = []
-        """The cards of each column and pile of the reserve that have not left."""
+        self._piles: list[Pile] = []
+        """The columns."""
+        self._waiting: list[tuple[_Waiting, ...]] = []
+        """The cards of each column, pile of the reserve and cell that have not left."""
         self._have_to = 0
         """How many of them have to."""
         self._left: list[Places] = []
@@ -98,18 +107,19 @@ class JoinDeadlock:
 
         Args:
             numbers: of the columns.
-            reserve: the numbers of piles of at most one card, on which nothing is put.
+            reserve: the numbers of cells, or of piles of at most one card, on which nothing is put.
             undealt: the cards of the stock.
         """
-        self._waiting, self._left, self._have_to = [], [], 0
+        self._piles, self._waiting, self._left, self._have_to = [], [], [], 0
         self._bare, self._bare_twice, self._has_space = 0, 0, False
         for card in undealt:
             self._lay_bare(1 << face_of(card))
         for number in numbers:
-            last, above, have_to, waiting = self._columns[number]
-            self._lay_bare(last)
-            self._has_space |= not last
-            self._left.append(above)
+            pile, have_to, waiting = self._columns[number]
+            self._lay_bare(1 << face_of(pile[-1]) if pile else 0)
+            self._has_space |= not pile
+            self._piles.append(pile)
+            self._left.append(1 << len(pile))
             self._have_to += have_to
             self._waiting.append(waiting)
         for number in reserve:
@@ -117,7 +127,10 @@ class JoinDeadlock:
             self._left.append(0)
             self._have_to += len(waiting)
             self._waiting.append(waiting)
-        return is_deadlock(self)
+        while is_deadlock(self):
+            if not (self._has_cells and self._use_cells()):
+                return True
+        return False
 
     def has_cards(self) -> bool:
         """Whether cards are left that have to leave."""
@@ -127,7 +140,7 @@ class JoinDeadlock:
         """Let the cards leave that can."""
         some_left = False
         for column, cards in enumerate(self._waiting):
-            still = []
+            still: list[_Waiting] = []
             for waiting in cards:
                 if self._may_leave(waiting, self._left[column]):
                     self._left[column] |= waiting.place
@@ -138,7 +151,7 @@ class JoinDeadlock:
                     still.append(waiting)
             if len(still) < len(cards):
                 some_left = True
-                self._waiting[column] = still
+                self._waiting[column] = tuple(still)
         return some_left
 
     def _may_leave(self, waiting: _Waiting, left: Places) -> bool:
@@ -156,16 +169,76 @@ class JoinDeadlock:
         self._bare_twice |= self._bare & card
         self._bare |= card
 
+    def _use_cells(self) -> bool:
+        """Put cards in cells until they and more can leave again; return whether they can."""
+        columns = len(self._piles)
+        free, in_cells = self._cells()
+        before = self._waiting[:], self._left[:], self._have_to, self._bare, self._bare_twice, self._has_space
+        for column in range(columns):
+            left = self._left[column]
+            lasts = left >> 1 & ~left  # The places from which what lay on them has left.
+            while lasts:
+                last = lasts.bit_length() - 1
+                lasts ^= 1 << last
+                first = self._first_joined(column, last)
+                if last - first >= free:
+                    continue
+                self._put_in_cells(column, first, last)
+                while is_deadlock(self):
+                    still_free, still_in_cells = self._cells()
+                    if still_free >= free and not still_in_cells & ~in_cells:
+                        return True
+                    if not self._use_cells():
+                        break
+                else:
+                    return True
+                self._waiting, self._left = before[0][:], before[1][:]
+                _, _, self._have_to, self._bare, self._bare_twice, self._has_space = before
+        return False
+
+    def _cells(self) -> tuple[int, Mask]:
+        """How many cells are free, and the cards in the others."""
+        free, cards = 0, 0
+        for waiting in self._waiting[len(self._piles) :]:
+            if waiting:
+                cards |= waiting[0].below
+            else:
+                free += 1
+        return free, cards
+
+    def _first_joined(self, column: int, last: int) -> int:
+        """The index of the first card of the sequence in suit that ends at ``last``, of which none has left."""
+        pile, left = self._piles[column], self._left[column]
+        first = last
+        while first and pile[first - 1] == face_of(pile[first]) + 1 and rank_of(pile[first]) != KING:
+            if left >> first - 1 & 1:
+                break
+            first -= 1
+        return first
+
+    def _put_in_cells(self, column: int, first: int, last: int) -> None:
+        """Let the cards of these indexes leave for free cells."""
+        pile = self._piles[column]
+        places = (2 << last) - (1 << first)
+        still = [waiting for waiting in self._waiting[column] if not waiting.place & places]
+        self._have_to += last + 1 - first
+        self._have_to -= sum(waiting.has_to for waiting in self._waiting[column] if waiting.place & places)
+        self._waiting[column] = tuple(still)
+        for card in pile[first : last + 1]:
+            cell = self._waiting.index((), len(self._piles))
+            self._waiting[cell] = (_beside_columns(card),)
+        self._left[column] |= places
+        self._lay_bare(1 << face_of(pile[first - 1]) if first else 0)
+        self._has_space |= not first
+
 
 class _Column(NamedTuple):
     """What the relaxation knows of a column."""
 
-    last: Mask
-    """Its last card; of an empty column no card."""
-    above: Places
-    """The place above it."""
+    pile: Pile
+    """Its cards."""
     have_to: int
-    """How many of its cards have to leave."""
+    """How many of them have to leave."""
     waiting: tuple[_Waiting, ...]
     """Those and the others that may, the last one first."""
 
@@ -197,25 +270,26 @@ class _ColumnTable(dict[int, _Column]):
             on_parents = sum(2 << above for above in range(place + 1, len(pile)) if cards[above] == parent)
             between = (1 << on_parents.bit_length() - 1) - (2 << place) if on_parents else 0
             waiting.append(_Waiting(has_to, 1 << place, parent, cover, between, on_parents, below))
-        last = cards[-1] if cards else 0
         have_to = sum(card.has_to for card in waiting)
-        column = self[number] = _Column(last, 1 << len(pile), have_to, tuple(waiting))
+        column = self[number] = _Column(pile, have_to, tuple(waiting))
         return column
 
 
 class _ReserveTable(dict[int, tuple[_Waiting, ...]]):
-    """The card of each pile of the reserve, by its number, which has to leave and then is bare itself."""
+    """The card of each pile of the reserve or cell, by its number, which has to leave."""
 
     def __init__(self, piles: ScoredPiles) -> None:
         super().__init__()
         self._piles = piles
 
     def __missing__(self, number: int) -> tuple[_Waiting, ...]:
-        waiting = self[number] = tuple(
-            _Waiting(True, 0, _parent(card), cover=0, between=0, on_parents=0, below=1 << face_of(card))
-            for card in self._piles.piles[number]
-        )
+        waiting = self[number] = tuple(map(_beside_columns, self._piles.piles[number]))
         return waiting
+
+
+def _beside_columns(card: Card) -> _Waiting:
+    """A card in reserve or in a cell, which is bare once it has left."""
+    return _Waiting(True, 0, _parent(card), cover=0, between=0, on_parents=0, below=1 << face_of(card))
 
 
 def _parent(card: Card) -> Mask:

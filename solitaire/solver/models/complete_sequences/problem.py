@@ -30,22 +30,24 @@ from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
-"""Packed: the numbers of the columns, those of the reserve, and how many cards are undealt."""
+"""Packed: the numbers of the columns, those of the reserve or the cells, and how many cards are undealt."""
 
 
 def is_complete_sequences_game(ruleset: Ruleset) -> bool:
     """Whether ``CompleteSequencesProblem`` knows a game.
 
     Complete sequences leave the columns or win the game there; any stock is dealt to the columns, once. Where
-    there is none, single cards may lie in reserve.
+    there is none, single cards may lie in reserve, or there are cells.
     """
-    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    tableau, stock, reserve, cells = ruleset.tableau, ruleset.stock, ruleset.reserve, ruleset.cells
     single_cards = ReserveSection(piles=reserve.piles, cards=1, name=reserve.name)
+    beside_columns = [(ReserveSection(), CellsSection())]
+    if stock.to is StockTo.NOWHERE:
+        beside_columns += [(single_cards, CellsSection()), (ReserveSection(), CellsSection(*cells[:2]))]
     return (
         (ruleset.foundation.unit is FoundationUnit.SEQUENCE or ruleset.goal is Goal.SEQUENCES)
         and ruleset.goal in (Goal.ALL_CARDS, Goal.SEQUENCES)
-        and ruleset.cells == CellsSection()
-        and (reserve == ReserveSection() or (reserve == single_cards and stock.to is StockTo.NOWHERE))
+        and (reserve, cells) in beside_columns
         and tableau.unit is not Unit.SUPERMOVE
         and Build.ANY_CARD not in (tableau.build, tableau.run)
         and tableau.to == TableauSection().to
@@ -96,7 +98,8 @@ class CompleteSequencesProblem(PositionProblem[State]):
         self._stages = stages
         self._seat_piles = seat_piles
         self._columns = len(seat_piles.tableau)
-        self._places = (*seat_piles.tableau, *seat_piles.reserve)
+        self._places = (*seat_piles.tableau, *seat_piles.reserve, *seat_piles.cells)
+        self._has_cells = bool(seat_piles.cells)
         self._packing = StatePacking(len(self._places) + 1)
         source = next(source for source in seat_piles.sources.values() if source.index == seat_piles.tableau[0])
         self._space = source.space[ACE]
@@ -104,7 +107,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
         self._undealt = tuple(~card for card in seat_piles.in_stock(position.piles))
         self._deadlock = None
         if pruned and has_join_deadlocks(rules.ruleset):
-            self._deadlock = JoinDeadlock(self._piles, rules.ruleset.pack.copies)
+            self._deadlock = JoinDeadlock(self._piles, rules.ruleset.pack.copies, self._has_cells)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -113,7 +116,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
         return self._canonical(numbers, len(self._seat_piles.in_stock(position.piles)))
 
     def parts(self, state: State) -> StateParts:
-        """Return columns and reserve in the context of the undealt cards (``Novelty``)."""
+        """Return the piles in the context of the undealt cards (``Novelty``)."""
         *columns, undealt = self._packing.unpack(state)
         return undealt, columns
 
@@ -121,7 +124,10 @@ class CompleteSequencesProblem(PositionProblem[State]):
         """List the states that follow, with their stages and costs."""
         *piles, undealt = self._packing.unpack(state)
         columns = self._columns
-        if self._deadlock and self._deadlock(piles[:columns], piles[columns:], self._undealt[:undealt]):
+        # Free cells mean a test for each card that they may take, so these are tried at the beginning alone.
+        is_tested = state == self.start or not (self._has_cells and 0 in piles[columns:])
+        proof = self._deadlock if is_tested else None
+        if proof and proof(piles[:columns], piles[columns:], self._undealt[:undealt]):
             return ()
         spaces = [place for place in range(columns) if not piles[place]]
         after = self._moves(state, piles, undealt, spaces)
@@ -132,7 +138,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
     def _moves(
         self, state: State, piles: Sequence[int], undealt: int, spaces: Sequence[int]
     ) -> list[Child[State]]:
-        """The states after a move to a column."""
+        """The states after a move to a column or a cell."""
         # Only what is still to be dealt tells one empty column from another.
         into = spaces if undealt else spaces[:1]
         columns, takes = self._columns, self._piles.takes
@@ -156,6 +162,11 @@ class CompleteSequencesProblem(PositionProblem[State]):
                         after += [
                             self._move(state, piles, undealt, total, place, target, count) for target in into
                         ]
+        if self._has_cells and 0 in piles[columns:]:
+            cell = piles.index(0, columns)
+            for place in range(columns):
+                if piles[place]:
+                    after.append(self._move(state, piles, undealt, total, place, cell, 1))
         return after
 
     def _total(self, piles: Sequence[int]) -> int:
@@ -172,7 +183,7 @@ class CompleteSequencesProblem(PositionProblem[State]):
         target: int,
         count: int,
     ) -> Child[State]:
-        """The state after a unit moved to a column; ``total`` is the sum of counts before."""
+        """The state after a unit moved to another place; ``total`` is the sum of counts before."""
         number, onto = piles[place], piles[target]
         shorter, longer, change = self._piles.moved[(number << NUMBER | onto) << COUNT | count]
         if undealt and len(self._piles.piles) <= NARROW:
@@ -205,8 +216,10 @@ class CompleteSequencesProblem(PositionProblem[State]):
         return state, 1 + (undealt << BITS | hidden), total & FULL
 
     def _canonical(self, piles: list[int], undealt: int) -> State:
-        """The state; once nothing is to be dealt, with its columns in one order."""
+        """The state; once nothing is to be dealt, with its columns in one order, and its cells."""
         if undealt:
             return self._packing.pack((*piles, undealt))
-        columns = self._columns
-        return self._packing.pack((*sorted(piles[:columns]), *piles[columns:], 0))
+        columns, beside = self._columns, piles[self._columns :]
+        if self._has_cells:
+            beside.sort()
+        return self._packing.pack((*sorted(piles[:columns]), *beside, 0))

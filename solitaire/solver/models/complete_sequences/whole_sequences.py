@@ -33,7 +33,7 @@ def has_whole_sequences(ruleset: Ruleset) -> bool:
     return (
         (tableau.build, tableau.direction) == (Build.ANY_SUIT, BuildDirection.DOWN)
         and (tableau.unit, tableau.run) == (Unit.RUN, Build.SAME_SUIT)
-        and not (tableau.wrap or ruleset.reserve.piles)
+        and not (tableau.wrap or ruleset.reserve.piles or ruleset.cells.piles)
         and (ruleset.stock.to is StockTo.TABLEAU or ruleset.pack.decks > 1)
     )
 

@@ -22,12 +22,15 @@ HEARTS_TO_SIX = "KH QH JH TH 9H 8H 7H 6H"
 SPADES_TO_SIX = "KS QS JS TS 9S 8S 7S 6S"
 HEARTS_FROM_FIVE = "5H 4H 3H 2H AH"
 SPADES_FROM_FIVE = "5S 4S 3S 2S AS"
+HEARTS_TO_THREE = f"{HEARTS_TO_SIX} 5H 4H 3H"
+SPADES_TO_THREE = f"{SPADES_TO_SIX} 5S 4S 3S"
 
 
 def test_games_in_which_deadlocks_are_known() -> None:
     assert [game for game in SHIPPED if has_join_deadlocks(load_ruleset(game))] == [
         "double-scorpion",
         "scorpion",
+        "ten-across",
         "three-blind-mice",
     ]
 
@@ -90,6 +93,30 @@ def test_cards_in_reserve_are_bare_only_once_they_have_left(
 
 
 @pytest.mark.parametrize(
+    ("columns", "cells", "lost"),
+    [
+        # The two and the ace of spades go to the cells, those of hearts on their three.
+        ([f"{HEARTS_TO_THREE} 2S AS", f"{SPADES_TO_THREE} 2H AH"], [], False),
+        # One cell takes one ace, and bares a two that takes none.
+        ([f"{HEARTS_TO_THREE} 2S", f"{SPADES_TO_THREE} 2H AH"], ["AS"], False),
+        # Three cards are too many for two cells.
+        ([f"{HEARTS_TO_SIX} 5H 4H 3S 2S AS", f"{SPADES_TO_SIX} 5S 4S 3H 2H AH"], [], True),
+        # A king leaves its cell for the column that the ace leaves for the other.
+        ([HEARTS_TO_THREE[3:], f"{SPADES_TO_THREE} 2S AS", "2H", "AH"], ["KH"], False),
+    ],
+)
+def test_cells_take_single_cards(columns: list[str], cells: list[str], lost: bool) -> None:
+    rules = load("ten-across")
+    others = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
+    piles = {f"tableau-{place}": text for place, text in enumerate([*columns, *others], 1)}
+    position = table(rules, piles | {f"cell-{place}": card for place, card in enumerate(cells, 1)})
+    problem = CompleteSequencesProblem(rules, position)
+    assert (not problem.children(problem.start)) is lost
+    plain = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 20_000)
+    assert plain.run(20_000) is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
+
+
+@pytest.mark.parametrize(
     ("columns", "lost"),
     [
         # Each five covers a six of the other suit, and all sixes are covered.
@@ -148,15 +175,17 @@ def test_deals_of_scorpion_are_soon_settled(deal: int, verdict: Verdict) -> None
     assert solve_within(dealt.rules, dealt.position, 4096).verdict is verdict
 
 
-@pytest.mark.parametrize("deal", [9200, 9204])
-def test_no_position_on_the_way_to_a_win_is_a_deadlock(deal: int) -> None:
-    """In these deals of two packs a card has to leave the next of its suit for the other."""
-    game = Game.new(load("double-scorpion"), deal)
-    problem = CompleteSequencesProblem(game.rules, game.position)
+@pytest.mark.parametrize(
+    ("name", "deal"), [("double-scorpion", 9200), ("double-scorpion", 9204), ("ten-across", 9315)]
+)
+def test_no_position_on_the_way_to_a_win_is_a_deadlock(name: str, deal: int) -> None:
+    """In these deals a card leaves one of two parents for the other, or two cards use a cell in turn."""
+    game = Game.new(load(name), deal)
     answer = solve_within(game.rules, game.position, 10_000)
     assert answer.verdict is Verdict.WINNABLE
     for move in answer.moves:
-        assert problem.children(problem.state_of(game.position))
+        problem = CompleteSequencesProblem(game.rules, game.position)
+        assert problem.children(problem.start)
         game.play(move)
 
 

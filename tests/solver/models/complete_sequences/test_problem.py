@@ -37,6 +37,7 @@ GAMES = [
     "three-blind-mice",
     "double-scorpion",
     "big-spider",
+    "ten-across",
 ]
 
 
@@ -53,6 +54,7 @@ def test_games_with_other_piles_are_not_taken_for_them() -> None:
     # Cards in reserve are known only where none are dealt.
     assert not is_complete_sequences_game(spider._replace(reserve=ReserveSection(1, 1)))
     mice = load_ruleset("three-blind-mice")
+    assert not is_complete_sequences_game(mice._replace(cells=CellsSection(1)))
     assert not is_complete_sequences_game(mice._replace(reserve=mice.reserve._replace(cards=2)))
     assert not is_complete_sequences_game(mice._replace(reserve=mice.reserve._replace(build=True)))
     assert not is_complete_sequences_game(spider._replace(stock=spider.stock._replace(to=StockTo.WASTE)))
@@ -102,6 +104,7 @@ def test_a_game_is_won_only_when_the_stock_is_dealt() -> None:
         ("simple-simon", 1000),
         ("scorpion", 5),
         ("three-blind-mice", 3),
+        ("ten-across", 70),
     ],
 )
 def test_the_moves_of_a_solution_win(game: str, deal: int) -> None:
