@@ -32,8 +32,7 @@ def search(games: Iterable[Listed], text: str) -> list[Listed]:
 
     Names that begin with it are first, then other names, which are in the notes: ``Solitaire``, then both
     together: ``klondike turn 3``. The number of decks is found as well. Small numbers may be digits or words,
-    and need no space before or after them.
-    Beside names, words are found by their beginnings.
+    and need no space before or after them. Beside names, words are found by their beginnings.
     """
     return _found(games, text, lambda place: True)
 
@@ -69,11 +68,10 @@ def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     name = _searchable(f"{game.name} {game.id}")
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
-    if " ".join(words) in _other_names(game.notes):
+    others = _other_names(game.notes)
+    if " ".join(words) in others:
         return 1
-    if all(
-        word in name or any(_begins_word(word, other) for other in _other_names(game.notes)) for word in words
-    ):
+    if all(word in name or any(_begins_word(word, other) for other in others) for word in words):
         return BOTH_NAMES
     decks = game.pack.decks if isinstance(game, Ruleset) else game.decks
     texts = (game.family, game.summary, in_words(decks, "deck"), game.notes)
