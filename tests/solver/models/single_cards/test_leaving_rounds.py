@@ -13,15 +13,15 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.models.single_cards.leaving_rounds import LeavingRounds, has_leaving_rounds
+from solitaire.solver.models.single_cards.leaving_rounds import LeavingPlan, LeavingRounds, has_leaving_rounds
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
 from tests.solver.endgames import columns, shuffled_end
 
 
-def rounds_of(rules: Rules, position: Position) -> int | None:
-    """The rounds in which the cards of the columns leave."""
+def plan_of(rules: Rules, position: Position) -> LeavingPlan | None:
+    """The rounds in which the cards of the columns leave, and the detours."""
     numbered, spaces = NumberedPiles(rules, ACE), 0
     for source in rules.seat_piles[0].sources.values():
         spaces |= source.space[ACE]
@@ -35,23 +35,25 @@ def test_games_whose_rounds_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piles", "rounds"),
+    ("piles", "plan"),
     [
-        ([], 0),
-        (["KC"], 1),
-        (["KC", "KD QD"], 2),
-        (["KC QC JC TC"], 4),
-        (["KC QC", "JC TC"], 3),  # The queen leaves with the jack, before the king.
-        (["KC 9D QH", "KH"], 3),
+        ([], (0, 0)),
+        (["KC"], (1, 0)),
+        (["KC", "KD QD"], (2, 0)),
+        (["KC QC JC TC"], (4, 0)),
+        (["KC QC", "JC TC"], (3, 0)),  # The queen leaves with the jack, before the king.
+        (["KC 9D QH", "KH"], (3, 0)),
         (["QC KC"], None),
         (["KC JH QC", "KH JC QH"], None),
-        (["KC", "JH QC", "KH JC QH"], 3),
-        (["KD", "KH JH JD QD QH"], 5),  # Cards take up no room.
+        (["KC", "JH QC", "KH JC QH"], (3, 2)),  # Both queens leave for the king.
+        (["KD", "KH JH JD QD QH"], (5, 2)),  # Cards take up no room.
     ],
 )
-def test_the_rounds_in_which_columns_leave_are_counted(piles: list[str], rounds: int | None) -> None:
+def test_rounds_and_detours_until_columns_have_left_are_counted(
+    piles: list[str], plan: tuple[int, int] | None
+) -> None:
     rules = load("bakers-dozen")
-    assert rounds_of(rules, columns(rules, *piles)) == rounds
+    assert plan_of(rules, columns(rules, *piles)) == plan
 
 
 def all_leave(rules: Rules, position: Position) -> bool:
@@ -90,6 +92,6 @@ def test_what_leaves_in_rounds_leaves_one_by_one(changes: dict[str, Any]) -> Non
     left = []
     for _ in range(600 if FULL else 100):
         position = shuffled_end(rules, random)
-        left.append(rounds_of(rules, position) is not None)
+        left.append(plan_of(rules, position) is not None)
         assert left[-1] is all_leave(rules, position)
     assert 5 < sum(left) < len(left) - 5
