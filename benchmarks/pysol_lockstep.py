@@ -77,7 +77,7 @@ SAME_RULES: Final = (
     *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel", "chessboard"),
     *("athena", "alternation", "napoleons-tomb"),
     *("ten-across", "big-spider", "double-yukon", "double-scorpion", "blind-alleys", "neighbour"),
-    *("kansas", "isabel", "indefatigable", "tarantula"),
+    *("kansas", "isabel", "indefatigable", "tarantula", "all-in-a-row"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

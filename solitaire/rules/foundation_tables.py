@@ -14,7 +14,7 @@ from solitaire.rules.vocabulary import Base, Build, FoundationSuit
 def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mask:
     """The faces that open a foundation in a deal of this base rank, or of none yet."""
     if not base and foundation.base is Base.PLAYED_CARD:
-        return mask_of(face for face in ALL_FACES if suit_of(face) == pile.suit)
+        return mask_of(face for face in ALL_FACES if pile.suit in (None, suit_of(face)))
     if not foundation.fixed:
         return opening_faces(base, pile.suit)
     card = foundation.fixed[pile.number].base

@@ -74,7 +74,7 @@ class Base(StrEnum):
 
     ``FIRST_CARD`` is dealt to a foundation. ``TABLEAU_CARD`` is dealt to the tableau, and the other cards of
     its rank are set out on foundations. ``RESERVE_CARD`` is chosen by the player, before any other move.
-    ``PLAYED_CARD`` is the first that goes to a foundation in play.
+    ``PLAYED_CARD`` is the first that goes to a foundation in play; an only one opens with any card.
     """
 
     ACE = "ace"

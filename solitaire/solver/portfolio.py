@@ -77,7 +77,8 @@ from solitaire.solver.stage_division import StageDivision, stages_for
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Return the searches for a position, each to store up to ``max_states`` states."""
     searches = searches_of(_KINDS, rules.ruleset, _generic_searches)
-    if not rules.base_rank(position):
+    # The first card of an only foundation sets no base for others: it is a move like any other.
+    if not rules.base_rank(position) and not is_one_foundation_game(rules.ruleset):
         return searches_of_choices(searches, rules, position, max_states)
     return searches(rules, position, max_states)
 

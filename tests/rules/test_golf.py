@@ -15,7 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Completed, Won
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
+from solitaire.rules.vocabulary import Base, BuildDirection, FoundationSuit, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.solve import solve_within
@@ -79,6 +79,43 @@ def test_g9_the_black_hole_is_won_with_all_cards() -> None:
     played = Table(BLACK_HOLE, {"foundation": f"{' '.join(rest)} AC", "tableau-1": "3C 2C"})
     assert not played.play("tableau-1:foundation").is_won
     assert played.play("tableau-1:foundation", "tableau-1:foundation").is_won
+
+
+ALL_IN_A_ROW = load("all-in-a-row")
+
+
+def test_g10_any_card_opens_the_foundation_of_all_in_a_row() -> None:
+    played = Table(ALL_IN_A_ROW, {"tableau-1": "QC KD", "tableau-2": "2S AH", "tableau-3": "5H 8D"})
+    assert all(played.allows(f"tableau-{column}:foundation") for column in (1, 2, 3))
+    opened = played.play("tableau-1:foundation")
+    assert opened["foundation"] == "KD"
+    assert opened.allows("tableau-1:foundation") and opened.allows("tableau-2:foundation")
+    assert opened.refusal("tableau-3:foundation") == "The foundation needs an ace or a queen of any suit next."
+
+
+def test_g11_columns_of_all_in_a_row_take_no_card_and_all_cards_win() -> None:
+    rest = [card_text(card) for card in full_pack(1) if card_text(card) not in ("AC", "2C", "3C")]
+    played = Table(ALL_IN_A_ROW, {"foundation": f"{' '.join(rest)} AC", "tableau-1": "3C 2C"})
+    assert not played.allows("tableau-1:tableau-2")
+    assert not played.play("tableau-1:foundation").is_won
+    assert played.play("tableau-1:foundation", "tableau-1:foundation").is_won
+
+
+def test_a_foundation_that_any_card_opens_is_dealt_any_card() -> None:
+    """Golf whose first card is the player's choice."""
+    ruleset = GOLF.ruleset
+    foundation = ruleset.foundation._replace(base=Base.PLAYED_CARD)
+    played = Table(Rules(ruleset._replace(foundation=foundation)), {"tableau-1": "9C", "stock": "5D 2C"})
+    assert played.allows("tableau-1:foundation")
+    assert played.play("deal")["foundation"] == "2C"
+
+
+def test_of_several_foundations_the_first_card_sets_the_base_of_the_others() -> None:
+    ruleset = all_cards_on(2).ruleset
+    rules = Rules(ruleset._replace(foundation=ruleset.foundation._replace(base=Base.PLAYED_CARD)))
+    opened = Table(rules, {"tableau-1": "9C 5C", "tableau-2": "5D"}).play("tableau-1:foundation-1")
+    assert not opened.allows("tableau-1:foundation-2")
+    assert opened.allows("tableau-2:foundation-2")
 
 
 def test_refusals_name_the_ranks_that_go() -> None:

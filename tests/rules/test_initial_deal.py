@@ -167,6 +167,7 @@ LAYOUTS = {
     "indefatigable": Layout([4] * 12, [0] * 12, 0, set_out=4),
     "perseverance": Layout([4] * 12, [0] * 12, 0, set_out=4),
     "black-hole": Layout([3] * 17, [0] * 17, 0, set_out=1),
+    "all-in-a-row": Layout([4] * 13, [0] * 13, 0),
     "penguin": Layout([7] * 7, [0] * 7, 0, set_out=3),
     "bisley": Layout([3] * 4 + [4] * 9, [0] * 13, 0, set_out=4),
     "sir-tommy": Layout([0] * 4, [0] * 4, 51, waste=1),

@@ -76,7 +76,7 @@ def _base(ruleset: Ruleset) -> Iterator[Fault]:
         yield "foundation.base", f"'{base}' is for foundations that belong to a suit; {mend}."
     if opens_first and foundation.fixed:
         yield "foundation.base", f"'{base}' opens all foundations with one rank; leave foundation.fixed out."
-    if base in (Base.TABLEAU_CARD, Base.PLAYED_CARD) and foundation.piles:
+    if base is Base.TABLEAU_CARD and foundation.piles:
         yield "foundation.base", f"'{base}' is for foundations that belong to a suit; use 'first-card'."
     if base is Base.PLAYED_CARD and Space.BELOW_BASE in (ruleset.tableau.space, ruleset.reserve.space):
         yield "foundation.base", "empty columns need a base to begin with; use 'first-card', or another space."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solitaire.rules.cards import RANK_LETTERS, SUIT_NAMES, rank_name, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
@@ -84,6 +85,13 @@ def _of_any_suit(ruleset: Ruleset) -> Iterator[str]:
         yield f"{'A' if number_of_piles > 1 else 'The'} foundation opens with an ace."
     elif foundation.base is Base.FIRST_CARD and number_of_piles > 1:
         yield "The others open with cards of the rank of the first card."
+    elif foundation.base is Base.PLAYED_CARD:
+        yield "Any card opens the foundation." if number_of_piles == 1 else _SETS_BASE
+
+
+_SETS_BASE: Final = (
+    "The first card that goes to a foundation sets the base: the others open with cards of its rank."
+)
 
 
 def _ends(foundation: FoundationSection) -> str:
@@ -124,7 +132,7 @@ def _from_the_base(ruleset: Ruleset) -> Iterator[str]:
             " open with cards of its rank. No other move comes before that."
         )
     if foundation.base is Base.PLAYED_CARD:
-        yield "The first card that goes to a foundation sets the base: the others open with cards of its rank."
+        yield _SETS_BASE
     if foundation.base is Base.ACE:
         ends = "from ace to king"
     else:

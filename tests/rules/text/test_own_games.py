@@ -190,6 +190,11 @@ def test_one_column_is_not_dealt_in_rounds() -> None:
             ["Build one foundation up by rank, regardless of suit. An ace goes on a king."],
         ),
         ({"base": Base.ACE}, ["The foundation opens with an ace."]),
+        ({"base": Base.PLAYED_CARD}, ["Any card opens the foundation."]),
+        (
+            {"base": Base.PLAYED_CARD, "piles": 2},
+            ["The first card that goes to a foundation sets the base: the others open with cards of its rank."],
+        ),
     ],
 )  # fmt: skip
 def test_foundations_of_any_suit_have_their_first_cards_and_lengths(

@@ -158,6 +158,8 @@ TOGETHER = {"seats.least": {"seats.most": 6}}
 ROWS = [game for game in game_ids() if load_ruleset(game).tableau.row_length]
 
 
+LIKE_GOLF = ("black-hole", "all-in-a-row", "tri-peaks", "elevator", "escalator")
+
 NO_RULE = {
     ("big-ben-relaxed", "tableau.build_minimum"): "a minimum of one card is no minimum",
     ("baroness", "tableau.to"): "nothing is built and there are no foundations",
@@ -169,15 +171,11 @@ NO_RULE = {
     ("golf", "tableau.to"): "nothing is built, and empty columns stay empty",
     **{
         (game, "tableau.space"): "no pile sends cards to empty columns"
-        for game in ("golf", "black-hole", "tri-peaks", "elevator", "escalator", "osmosis", "peek")
+        for game in (*LIKE_GOLF, "golf", "osmosis", "peek")
     },
     ("neighbour", "stock.passes"): "cards that close up at once do so without limit",
     ("golf", "foundation.suit"): "foundations of a given number take any suit",
-    **{
-        (game, setting): "as in Golf"
-        for game in ("black-hole", "tri-peaks", "elevator", "escalator")
-        for setting in ("tableau.to", "foundation.suit")
-    },
+    **{(game, setting): "as in Golf" for game in LIKE_GOLF for setting in ("tableau.to", "foundation.suit")},
     ("osmosis", "tableau.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "waste.to"): "nothing is built, and empty reserves stay empty",
     ("osmosis", "foundation.suit"): "foundations in this order have the suits of their first cards",

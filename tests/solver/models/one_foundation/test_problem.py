@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 
 import pytest
@@ -13,11 +14,12 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Goal
+from solitaire.rules.vocabulary import Base, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
+from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
@@ -32,14 +34,14 @@ ENOUGH = 1 << 20
 
 def test_the_games_are_found_by_their_rules() -> None:
     found = {game for game in SHIPPED if is_one_foundation_game(load_ruleset(game))}
-    assert {"golf", "black-hole", "tri-peaks"} <= found
+    assert {"golf", "black-hole", "tri-peaks", "all-in-a-row"} <= found
     assert not {"klondike", "baroness", "belvedere", "big-ben", "freecell", "spider", "pyramid"} & found
     golf = load_ruleset("golf")
     overlapping = tuple((place, 0) for place in range(golf.tableau.piles))
     assert not is_one_foundation_game(golf._replace(tableau=golf.tableau._replace(places=overlapping)))
 
 
-@pytest.mark.parametrize("game", ("golf", "tri-peaks"))
+@pytest.mark.parametrize("game", ("golf", "tri-peaks", "all-in-a-row"))
 def test_what_follows_is_what_the_core_allows(game: str) -> None:
     compare_with_core(OneFoundationProblem, load(game), Random(game))
 
@@ -53,6 +55,25 @@ def test_both_searches_settle_small_games_as_every_way_to_play_does() -> None:
 
     outcomes = settled(small_games(Random(2)), searches_of, ENOUGH)
     assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
+
+
+def test_games_that_any_card_opens_are_settled_as_every_way_to_play_does() -> None:
+    def searches_of(rules: Rules, position: Position) -> Iterator[DecodedSearch]:
+        problem = OneFoundationProblem(rules, position)
+        sets = PlaceSets(problem, ENOUGH) if rules.covering else HeightSets(problem)
+        for search in (BestFirst(problem, ENOUGH), sets):
+            yield search, problem.decode_path
+
+    games = chain(small_games(Random(6)), small_peaks(Random(6)))
+    outcomes = settled((unopened(*game) for game in games), searches_of, ENOUGH)
+    assert min(map(outcomes.count, (SearchState.FOUND, SearchState.EXHAUSTED))) > 20
+
+
+def test_a_game_that_any_card_opens_is_searched_once_not_for_each_rank() -> None:
+    game = Game.new(load("all-in-a-row"), 2)
+    (run,) = search_runs(game.rules, game.position, ENOUGH)
+    assert isinstance(run.search, BestFirst)
+    assert run.search.run(ENOUGH) is SearchState.EXHAUSTED
 
 
 def test_overlapping_places_are_settled_as_by_every_way_to_play() -> None:
@@ -180,6 +201,14 @@ def small_peaks(random: Random) -> Iterator[tuple[Rules, Position]]:
         stock = tuple(cards.pop() for _ in range(random.randint(0, 4)))
         rest = tuple(card for card in full_pack(1) if card not in (*places, *stock, cards[-1]))
         yield rules, table(rules, columns, (*rest, cards[-1]), stock)
+
+
+def unopened(rules: Rules, position: Position) -> tuple[Rules, Position]:
+    """The game without the cards of its foundation, which any card opens."""
+    foundation = rules.ruleset.foundation._replace(base=Base.PLAYED_CARD)
+    opened = Rules(rules.ruleset._replace(foundation=foundation, goal=Goal.EMPTY_TABLEAU))
+    piles = [() if index in opened.full else pile for index, pile in enumerate(position.piles)]
+    return opened, position._replace(piles=tuple(piles))
 
 
 def table(rules: Rules, columns: Sequence[Pile], foundation: Pile, stock: Pile) -> Position:
