@@ -274,8 +274,8 @@ class Fuzzer:
         terminal.answer(lambda text: PROMPT not in text, CLEAR_ESCAPE)
 
     def _leave(self, terminal: Terminal) -> None:
-        """Quit the program; a race and an unsaved game ask for confirmation."""
-        terminal.answer(lambda text: False, QUIT + "y")
+        """Quit the program; an unsaved game asks for y before, and a race for enter."""
+        terminal.answer(lambda text: False, QUIT + "y\r")
 
 
 def main() -> None:

@@ -70,6 +70,7 @@ def _plays_into_hole(ruleset: Ruleset) -> bool:
         ruleset.tableau.build is Build.NONE
         and not ruleset.tableau.places
         and stock.to in (StockTo.NOWHERE, StockTo.FOUNDATION)
+        and foundation.base is not Base.PLAYED_CARD
         and foundation.wrap is not foundation.king_closes
     )
 
