@@ -45,6 +45,7 @@ OTHER_NAMES: Final = {
     "fourteen-out": "Fourteen",
     "freecell-two-cells": "FreeCell (2 Reserves)",
     "golf": "Dead King Golf",
+    "grandfather": "Tvete's Grandfather",
     "klondike-draw-3": "Klondike (Draw 3)",
     "klondike-vegas": "Vegas Klondike",
     "shamrocks": "Shamrocks II",
@@ -77,7 +78,7 @@ SAME_RULES: Final = (
     *("saratoga", "aunt-mary", "lady-jane", "westhaven", "bastion", "giant", "citadel", "chessboard"),
     *("athena", "alternation", "napoleons-tomb"),
     *("ten-across", "big-spider", "double-yukon", "double-scorpion", "blind-alleys", "neighbour"),
-    *("kansas", "isabel", "indefatigable", "tarantula", "all-in-a-row"),
+    *("kansas", "isabel", "indefatigable", "tarantula", "all-in-a-row", "grandfather"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 
@@ -164,9 +165,15 @@ def play_deal(
         move = next(planned, None) or random.choice(list(moves.values()))
         position, _ = perform(rules, position, move)
         table.play(step_of(rules, move))
-        if rules.ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU and isinstance(move, Redeal):
-            # Each program has a shuffle of its own, which fills the same piles.
-            if list(map(len, table.piles())) != list(map(len, position.piles)):
+        redeal = rules.ruleset.stock.redeal
+        if isinstance(move, Redeal) and redeal in (
+            RedealSource.SHUFFLED_TABLEAU,
+            RedealSource.TABLEAU_IN_ZIGZAG,
+        ):
+            # Each program has a shuffle or an order of its own; a shuffle fills the same piles.
+            if redeal is RedealSource.SHUFFLED_TABLEAU and list(map(len, table.piles())) != list(
+                map(len, position.piles)
+            ):
                 return [f"move {number}: after {move} other piles are filled"]
             table.put(position)
         if different := [

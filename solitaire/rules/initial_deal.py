@@ -144,7 +144,7 @@ def _deal_beside_foundations(
         faces = rules.grows[foundation][pile[-1] & FACE_MASK] if pile else rules.opens[ACE][foundation]
         return len(pile) < rules.full[foundation] and bool(faces >> (card & FACE_MASK) & 1)
 
-    for number in _by_rounds(rules.ruleset.tableau.dealt_heights):
+    for number in by_rounds(rules.ruleset.tableau.dealt_heights):
         card = next(cards)
         target = next((index for index in foundations if takes(index, card)), columns[number])
         piles[target] = (*piles[target], card)
@@ -203,7 +203,7 @@ def _aces_moved(ruleset: Ruleset, places: list[Pile]) -> tuple[list[Pile], Pile]
 def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
     """Round r gives one card to every pile of ``sizes`` r or more, left to right."""
     piles: list[list[Card]] = [[] for _ in sizes]
-    for index in _by_rounds(sizes):
+    for index in by_rounds(sizes):
         piles[index].append(next(cards))
     return [tuple(pile) for pile in piles]
 
@@ -215,7 +215,7 @@ def _with_distinct_ranks(sizes: Sequence[int], cards: Iterable[Card]) -> list[Ca
     """
     deck, dealt = deque(cards), list[Card]()
     ranks: list[set[int]] = [set() for _ in sizes]
-    for index in _by_rounds(sizes):
+    for index in by_rounds(sizes):
         for _ in range(len(deck)):
             if rank_of(deck[0]) not in ranks[index]:
                 break
@@ -225,9 +225,14 @@ def _with_distinct_ranks(sizes: Sequence[int], cards: Iterable[Card]) -> list[Ca
     return [*dealt, *deck]
 
 
-def _by_rounds(sizes: Sequence[int]) -> list[int]:
-    """The columns in the order in which cards are dealt one to each, as long as it takes more."""
-    return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
+def by_rounds(sizes: Sequence[int]) -> list[int]:
+    """The columns in the order in which rounds deal a card to each that takes more."""
+    return [*chain.from_iterable(rounds(sizes))]
+
+
+def rounds(sizes: Sequence[int]) -> list[list[int]]:
+    """The columns of each round of a deal to columns of these sizes, from the left."""
+    return [[i for i, size in enumerate(sizes) if size > r] for r in range(max(sizes, default=0))]
 
 
 def turned_down(pile: Pile, count: int, every_second: bool = False) -> Pile:
@@ -296,14 +301,14 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
     for card, index in zip(pack, order, strict=False):
         columns[index].append(card)
     taken = [iter(column) for column in columns]
-    return (*(next(taken[index]) for index in _by_rounds(sizes)), *pack[len(order) :])
+    return (*(next(taken[index]) for index in by_rounds(sizes)), *pack[len(order) :])
 
 
 def _lower_rows_first(tableau: TableauSection, from_left: bool) -> list[int]:
     """The columns in the order of all rows but the top one, from either end, and then of that one."""
     sizes = tableau.dealt_heights
     lower = [size - 1 for size in sizes]
-    rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
+    rows = rounds(lower)
     rows.append([i for i, size in enumerate(sizes) if size])
     return [i for row in rows for i in (row if from_left else reversed(row))]
 
@@ -313,4 +318,4 @@ def _face_down_first(tableau: TableauSection) -> list[int]:
     hidden = tableau.dealt_face_down
     shown = [size - down for size, down in zip(tableau.dealt_heights, hidden, strict=True)]
     rows = [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
-    return _by_rounds(hidden) + rows
+    return by_rounds(hidden) + rows

@@ -6,16 +6,17 @@ machine, so that undo, saved games and solutions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, cycle, pairwise
 from typing import Final, TypeVar
 
 from solitaire.rules.card_rows import cards_out_of_place, dealt_to_rows
 from solitaire.rules.cards import Card, face_up
-from solitaire.rules.initial_deal import turned_down
+from solitaire.rules.initial_deal import by_rounds, rounds, turned_down
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import TableauSection
 from solitaire.rules.vocabulary import RedealSource
 
 _Cards = TypeVar("_Cards", Pile, bytes)
@@ -33,6 +34,8 @@ def gathered(
     each with as many cards as at first and as many of them face down; cards beyond that are dealt evenly.
     If they are dealt from the top, each column is gathered from its top card and filled down to its lowest one.
     If they are dealt in rounds, columns are gathered from the right, and get a card each in turn as at first.
+    If they are dealt in zigzag, columns are gathered as from the top, and get a card each in turn, from the
+    left and from the right by turns until each has one face up, then from the left.
     Of rows, the cards in place stay there (see ``card_rows``). If the stock is dealt as well, columns of a card
     each close up, and cards from its end follow. If only bottom cards are dealt, each goes to the top of its
     column.
@@ -49,18 +52,24 @@ def gathered(
     cards = tuple(map(face_up, chain.from_iterable(in_order_gathered(ruleset, columns))))
     if ruleset.stock.redeal is RedealSource.SHUFFLED_TABLEAU:
         cards = reshuffled(cards)
+    dealt = dealt_again(ruleset, cards)
+    return tuple(chain.from_iterable(dealt)), dealt
+
+
+def dealt_again(ruleset: Ruleset, cards: Sequence[Card]) -> list[Pile]:
+    """The columns after these gathered cards are dealt to them, some face down."""
     dealt: list[Pile] = []
-    for places, down in zip(redealt_places(ruleset, len(cards)), ruleset.tableau.dealt_face_down, strict=True):
+    for places, down in zip(_redealt_places(ruleset, len(cards)), ruleset.tableau.dealt_face_down, strict=True):
         pile = tuple(cards[place] for place in places)
         covered = min(down, max(0, len(pile) - 1))
         dealt.append(turned_down(pile, covered, ruleset.tableau.every_second))
-    return tuple(chain.from_iterable(dealt)), dealt
+    return dealt
 
 
 def in_order_gathered(ruleset: Ruleset, columns: Sequence[_Cards]) -> Sequence[_Cards]:
     """The columns in the order gathered, their cards as well; given from the left."""
     match ruleset.stock.redeal:
-        case RedealSource.TABLEAU_FROM_TOP:
+        case RedealSource.TABLEAU_FROM_TOP | RedealSource.TABLEAU_IN_ZIGZAG:
             return [column[::-1] for column in columns]
         case RedealSource.TABLEAU_IN_ROUNDS:
             return columns[::-1]
@@ -68,18 +77,34 @@ def in_order_gathered(ruleset: Ruleset, columns: Sequence[_Cards]) -> Sequence[_
             return columns
 
 
-def redealt_places(ruleset: Ruleset, cards: int) -> list[list[int]]:
+def _redealt_places(ruleset: Ruleset, cards: int) -> list[list[int]]:
     """The places of each column's cards among so many gathered, from its lowest card."""
     heights = ruleset.tableau.dealt_heights
-    if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
-        rounds = [at for row in range(max(heights)) for at, height in enumerate(heights) if row < height]
-        columns: list[list[int]] = [[] for _ in heights]
-        for place, at in zip(range(cards), chain(rounds, cycle(range(len(heights)))), strict=False):
-            columns[at].append(place)
-        return columns
+    match ruleset.stock.redeal:
+        case RedealSource.TABLEAU_IN_ROUNDS:
+            return _places_in_turn(by_rounds(heights), len(heights), cards)
+        case RedealSource.TABLEAU_IN_ZIGZAG:
+            return _places_in_turn(_in_zigzag(ruleset.tableau), len(heights), cards)
     step = -1 if ruleset.stock.redeal is RedealSource.TABLEAU_FROM_TOP else 1
     ends = accumulate(_redealt_heights(heights, cards), initial=0)
     return [[*range(start, end)][::step] for start, end in pairwise(ends)]
+
+
+def _places_in_turn(order: Iterable[int], columns: int, cards: int) -> list[list[int]]:
+    """The places of each column's cards if columns get a card each in this order, and then in rounds."""
+    places: list[list[int]] = [[] for _ in range(columns)]
+    for place, at in zip(range(cards), chain(order, cycle(range(columns))), strict=False):
+        places[at].append(place)
+    return places
+
+
+def _in_zigzag(tableau: TableauSection) -> Iterator[int]:
+    """The columns in the order of the cards up to the first face up of each, by turns, and of the others."""
+    heights = tableau.dealt_heights
+    first = [min(down + 1, height) for down, height in zip(tableau.dealt_face_down, heights, strict=True)]
+    for number, row in enumerate(rounds(first)):
+        yield from reversed(row) if number % 2 else row
+    yield from by_rounds([height - dealt for height, dealt in zip(heights, first, strict=True)])
 
 
 def bottom_card_raised(pile: Pile) -> Pile:

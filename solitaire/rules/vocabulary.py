@@ -136,7 +136,9 @@ class StockTo(StrEnum):
 class RedealSource(StrEnum):
     """The cards that are dealt again when the stock is empty, and in which order.
 
-    With ``TABLEAU_IN_ROUNDS`` columns are gathered from the right, and dealt a card at a time as at first.
+    With ``TABLEAU_IN_ROUNDS`` columns are gathered from the right, and dealt a card at a time as at first. With
+    ``TABLEAU_IN_ZIGZAG`` they are gathered from the left and from the top, and the rounds up to the first card
+    face up of each column are dealt from the left and from the right by turns.
     ``TABLEAU_AND_STOCK`` is possible at any time: piles of a card each close up, in their order, and cards of
     the stock fill the others. ``BOTTOM_CARDS`` are the lowest of each pile, which go to its top.
     """
@@ -145,6 +147,7 @@ class RedealSource(StrEnum):
     TABLEAU = "tableau"
     TABLEAU_FROM_TOP = "tableau-from-top"
     TABLEAU_IN_ROUNDS = "tableau-in-rounds"
+    TABLEAU_IN_ZIGZAG = "tableau-in-zigzag"
     SHUFFLED_TABLEAU = "shuffled-tableau"
     TABLEAU_AND_STOCK = "tableau-and-stock"
     BOTTOM_CARDS = "bottom-cards"

@@ -190,9 +190,10 @@ def test_any_stock_dealt_to_columns_fills_them_or_is_refused(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHIPPED)
-def test_any_columns_are_dealt_again_in_rounds_or_that_is_refused(game: str) -> None:
+@pytest.mark.parametrize("source", (RedealSource.TABLEAU_IN_ROUNDS, RedealSource.TABLEAU_IN_ZIGZAG))
+def test_any_columns_are_dealt_again_in_turn_or_that_is_refused(game: str, source: RedealSource) -> None:
     """No column has more cards than at first while another has fewer."""
-    ruleset = variant(game, stock__redeal=RedealSource.TABLEAU_IN_ROUNDS, stock__passes=3)
+    ruleset = variant(game, stock__redeal=source, stock__passes=3)
     if inconsistencies(ruleset):
         return
     rules = Rules(ruleset)

@@ -117,6 +117,7 @@ LAYOUTS = {
     "russian-solitaire": YUKON,
     "alaska": YUKON,
     "moosehide": YUKON,
+    "grandfather": Layout([1, 7, 9, 11, 10, 8, 6], [0, 2, 4, 6, 5, 3, 1], 0),
     "odessa": Layout([6, *[8] * 5, 6], [3] * 7, 0),
     "forty-thieves": FORTY_THIEVES,
     "josephine": FORTY_THIEVES,

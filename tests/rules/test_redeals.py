@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, islice
+from itertools import chain, cycle, islice
 from random import Random
 
 import pytest
@@ -12,12 +12,12 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game
 from solitaire.game.pile_input import PlayMove, stock_action
-from solitaire.rules.cards import full_pack, pack_text, parse_pack
+from solitaire.rules.cards import face_up, full_pack, pack_text, parse_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.move_facts import BottomCardsRaised
 from solitaire.rules.moves import Redeal
-from solitaire.rules.redeal import reshuffled
+from solitaire.rules.redeal import dealt_again, reshuffled
 from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import RedealSource, Space, StockTo
@@ -30,6 +30,7 @@ from tests.rules.rulesets import variant
 
 FAN, LUCIE, CRUEL, CRESCENT = load("fan"), load("la-belle-lucie"), load("cruel"), load("crescent")
 SHAMROCKS, CAPRICIEUSE, USK = load("shamrocks"), load("capricieuse"), load("usk")
+GRANDFATHER = load("grandfather")
 
 
 def columns(table: Table, count: int) -> list[str]:
@@ -197,9 +198,9 @@ def test_l17_capricieuse_is_built_up_and_down_in_suit(column: str, card: str, go
 @pytest.mark.parametrize(("redeals", "goes"), [(2, True), (1, True), (0, False)])
 def test_l17a_a_whole_column_fills_a_space_while_a_redeal_is_left(redeals: int, goes: bool) -> None:
     """What each column is dealt depends on the order in which they are gathered."""
-    for rules in (CAPRICIEUSE, USK, load("indefatigable")):
+    for rules in (CAPRICIEUSE, USK, GRANDFATHER, load("indefatigable")):
         played = Table(rules, {"tableau-1": "KS", "tableau-3": "2D"}, redeals_left=redeals)
-        assert played.allows("tableau-1:tableau-2") is played.allows("tableau-1:tableau-10") is goes
+        assert played.allows("tableau-1:tableau-2") is played.allows("tableau-1:tableau-7") is goes
         if not goes:
             refusal = "That would only swap one empty column for another."
             assert played.refusal("tableau-1:tableau-2") == refusal
@@ -236,6 +237,44 @@ def test_l19_usk_is_dealt_again_once_to_columns_as_long_as_at_first() -> None:
     assert columns(spades, 10) == ["AS JS", "2S QS", "3S KS", "4S", "5S", "6S", "7S", "8S", "9S", "TS"]
     long = Table(USK, {"tableau-1": f"{up_to('KS')} {up_to('JH')}"}).play("redeal")
     assert columns(long, 10)[7:] == ["8S 5H", "9S 6H", "TS"]
+
+
+def test_l21_any_cards_of_grandfather_move_in_suit_and_it_is_dealt_three_times() -> None:
+    played = Table(
+        GRANDFATHER, {"tableau-1": "2C 9S 4D", "tableau-2": "TS", "tableau-3": "TH", "tableau-4": "KH"}
+    )
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9S 4D"
+    assert not played.allows("tableau-1:tableau-3:2")
+    assert played.refusal("tableau-3:tableau-5") == "Only a king can go to an empty column."
+    thrice = Table(GRANDFATHER, {"tableau-1": "2C", "tableau-2": up_to("8H")}).play("redeal", "redeal")
+    assert thrice.refusal("redeal") == "No redeals left: the cards are dealt only three times."
+
+
+def test_l22_grandfather_is_dealt_again_in_zigzag() -> None:
+    """The first cards go to columns 1 to 7, the next to 7, 6 and 5."""
+    played = Table(GRANDFATHER, {"tableau-2": up_to("5H"), "tableau-6": up_to("5S")})
+    after = played.play("redeal")
+    assert columns(after, 7) == ["5H", "4H", "3H", "2H", "#AH AS", "#5S 2S", "#4S 3S"]
+
+
+@pytest.mark.parametrize("cards", range(53))
+def test_any_number_of_cards_is_dealt_in_zigzag_as_a_player_would(cards: int) -> None:
+    """To and fro, each way beginning with the last card of its column in the zigzag, which alone is face up;
+    and then in rows on all columns but the first. As many lie on each as KPatience deals.
+    """
+    left = list(range(cards))
+    dealt: list[list[int]] = [[] for _ in range(7)]
+    start, stop, step = 0, 6, 1
+    for _ in range(7):
+        for column in range(start, stop + step, step):
+            if left:
+                number = left.pop(0)
+                dealt[column].append(number if column == start else ~number)
+        start, stop, step = stop, start + step, -step
+    for column, number in zip(cycle(range(1, 7)), left, strict=False):
+        dealt[column].append(number)
+    shown = [(*column[:-1], face_up(column[-1])) if column else () for column in dealt]
+    assert dealt_again(GRANDFATHER.ruleset, range(cards)) == shown
 
 
 def test_l16_fans_of_box_fan_are_built_in_alternate_colours_and_kings_fill_places() -> None:
@@ -315,6 +354,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     [
         (RedealSource.TABLEAU_FROM_TOP, UNLIMITED),
         (RedealSource.TABLEAU_IN_ROUNDS, 3),
+        (RedealSource.TABLEAU_IN_ZIGZAG, 3),
         (RedealSource.SHUFFLED_TABLEAU, 3),
         (RedealSource.BOTTOM_CARDS, UNLIMITED),
     ],

@@ -135,7 +135,7 @@ def _moves(ruleset: Ruleset) -> Iterator[Fault]:
         yield "tableau.to", "cards go to empty places, at the front or not; use ['tableau', 'space']."
     if stock.redeal is RedealSource.TABLEAU_FROM_TOP:
         yield "stock.redeal", "a place has no top to deal from; use 'tableau' or 'shuffled-tableau'."
-    if stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
+    if stock.redeal in (RedealSource.TABLEAU_IN_ROUNDS, RedealSource.TABLEAU_IN_ZIGZAG):
         yield "stock.redeal", "a place gets only one card; use 'tableau' or 'shuffled-tableau'."
     if ruleset.raises_bottom_cards:
         yield "stock.redeal", "a place has only one card to move up; use 'tableau' or 'shuffled-tableau'."

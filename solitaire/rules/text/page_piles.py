@@ -159,7 +159,7 @@ def _order_of_gathering(ruleset: Ruleset) -> str:
     match ruleset.stock.redeal:
         case RedealSource.SHUFFLED_TABLEAU:
             return f"They are shuffled. {_SHUFFLED}"
-        case RedealSource.TABLEAU_FROM_TOP:
+        case RedealSource.TABLEAU_FROM_TOP | RedealSource.TABLEAU_IN_ZIGZAG:
             each = "each from its last card to its first"
             return f"They keep their order: the {words} are gathered from the left, {each}."
         case RedealSource.TABLEAU_IN_ROUNDS:
@@ -180,6 +180,16 @@ def _dealing_again(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ROUNDS:
         until = f"until each {tableau.word} has as many as at the start{covered}, or no cards are left"
         yield f"They are dealt in rounds, a card to each {tableau.word} in turn, {until}."
+        if ruleset.stock.to is not StockTo.NOWHERE:
+            yield "Any more are dealt in further rounds."
+        return
+    if ruleset.stock.redeal is RedealSource.TABLEAU_IN_ZIGZAG:
+        onto = " on as many face down as at the start" if covered else ""
+        yield (
+            f"They are dealt in rounds, a card to each {tableau.word}, from the left and from the right by"
+            f" turns, until each has one card face up{onto}. Then rounds from the left follow, until each has"
+            " as many as at the start, or no cards are left."
+        )
         if ruleset.stock.to is not StockTo.NOWHERE:
             yield "Any more are dealt in further rounds."
         return

@@ -18,7 +18,7 @@ from solitaire.solver.search.problem import Child
 def redeals_sequences(ruleset: Ruleset) -> bool:
     """Whether ``RedealtSequencesProblem`` knows a game.
 
-    All cards lie open in the columns, which are dealt again a few times, not shuffled, and without that the
+    All cards are dealt to the columns, these are dealt again a few times, not shuffled, and without that the
     game ``moves_sequences``.
     """
     stock = ruleset.stock
@@ -29,7 +29,6 @@ def redeals_sequences(ruleset: Ruleset) -> bool:
         and stock.passes != UNLIMITED
         and not ruleset.redeals_stock
         and not ruleset.reserve.piles
-        and not ruleset.hides_cards
         and not ruleset.foundation.take_back
         and moves_sequences(ruleset._replace(stock=StockSection()))
     )

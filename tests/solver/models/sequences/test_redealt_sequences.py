@@ -27,15 +27,20 @@ from tests.solver.endgames import columns, compare_with_core
 from tests.solver.small_games import DecodedSearch, few_cards, few_columns, settled
 
 USK = load("usk")
-GATHERED = [RedealSource.TABLEAU, RedealSource.TABLEAU_FROM_TOP, RedealSource.TABLEAU_IN_ROUNDS]
+GATHERED = [
+    RedealSource.TABLEAU,
+    RedealSource.TABLEAU_FROM_TOP,
+    RedealSource.TABLEAU_IN_ROUNDS,
+    RedealSource.TABLEAU_IN_ZIGZAG,
+]
 ENOUGH = 1 << 15
 """States, more than any small game has."""
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    """All but Usk have other models besides (see ``gathered_columns`` and ``gathered_sequences``)."""
+    """Indefatigable and Perseverance have other models (``gathered_columns`` and ``gathered_sequences``)."""
     found = [game for game in SHIPPED if redeals_sequences(load_ruleset(game))]
-    assert found == ["indefatigable", "perseverance", "usk"]
+    assert found == ["grandfather", "indefatigable", "perseverance", "usk"]
     assert not moves_sequences(USK.ruleset)
 
 
@@ -44,17 +49,17 @@ def test_the_games_are_found_by_their_rules() -> None:
     [
         ("stock__passes", UNLIMITED),
         ("stock__redeal", RedealSource.SHUFFLED_TABLEAU),
-        ("tableau__face_down", (1,) * 10),
         ("foundation__take_back", True),
     ],
 )
-def test_other_redeals_and_hidden_cards_are_left_to_other_searches(setting: str, value: object) -> None:
+def test_other_redeals_are_left_to_other_searches(setting: str, value: object) -> None:
     assert not redeals_sequences(variant("usk", **{setting: value}))
 
 
 @pytest.mark.parametrize(("space", "source"), pairs(dict.fromkeys(Space), GATHERED))
-def test_what_follows_is_what_the_core_allows(space: Space, source: RedealSource) -> None:
-    rules = Rules(variant("usk", tableau__space=space, stock__redeal=source))
+@pytest.mark.parametrize("game", ("usk", "grandfather"))
+def test_what_follows_is_what_the_core_allows(game: str, space: Space, source: RedealSource) -> None:
+    rules = Rules(variant(game, tableau__space=space, stock__redeal=source))
 
     def problem(rules: Rules, position: Position, pruned: bool) -> RedealtSequencesProblem:
         return RedealtSequencesProblem(rules, position, pruned=pruned)
@@ -64,7 +69,7 @@ def test_what_follows_is_what_the_core_allows(space: Space, source: RedealSource
 
 @pytest.mark.parametrize("seed", one_in(2, range(4)))
 def test_a_search_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
-    """With and without what is pruned, whatever moves, may fill spaces, and how the columns are dealt again."""
+    """With and without what is pruned, whatever moves, fills spaces or is hidden, and any redeal."""
     random = Random(seed)
 
     def small_games() -> Iterator[tuple[Rules, Position]]:
@@ -74,8 +79,10 @@ def test_a_search_settles_small_games_as_every_way_to_play_does(seed: int) -> No
             tableau = ruleset.tableau._replace(
                 space=random.choice([*Space]),
                 build=random.choice((Build.ALTERNATE_COLOURS, Build.SAME_SUIT)),
-                unit=random.choice((Unit.RUN, Unit.SINGLE_OR_ALL)),
+                unit=random.choice((Unit.RUN, Unit.SINGLE_OR_ALL, Unit.ANY)),
                 cards=(random.randint(2, 6),),
+                face_down=(random.choice((0, 0, 1, 2)),),
+                every_second=random.random() < 0.2,
             )
             rules = Rules(ruleset._replace(stock=stock, tableau=tableau))
             yield rules, few_cards(rules, random, random.randint(4, 8))

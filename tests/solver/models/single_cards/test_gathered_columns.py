@@ -34,6 +34,7 @@ GATHERED = [
     RedealSource.TABLEAU,
     RedealSource.TABLEAU_FROM_TOP,
     RedealSource.TABLEAU_IN_ROUNDS,
+    RedealSource.TABLEAU_IN_ZIGZAG,
     RedealSource.SHUFFLED_TABLEAU,
 ]
 
