@@ -39,6 +39,7 @@ SEARCHED: Final = 5_000
 MOST_FAULTS: Final = 5
 OTHER_NAMES: Final = {
     "aces-up-five-columns": "Aces Up 5",
+    "beetle": "Open Spider",
     "belvedere-classic": "Belvedere",
     "sir-tommy": "Numerica",
     "double-klondike": "Double Klondike (Draw 3)",
@@ -79,6 +80,7 @@ SAME_RULES: Final = (
     *("athena", "alternation", "napoleons-tomb"),
     *("ten-across", "big-spider", "double-yukon", "double-scorpion", "blind-alleys", "neighbour"),
     *("kansas", "isabel", "indefatigable", "tarantula", "all-in-a-row", "grandfather"),
+    *("beetle", "corona", "san-juan-hill"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 

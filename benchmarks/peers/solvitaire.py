@@ -90,7 +90,7 @@ def _plays_to_foundations(ruleset: Ruleset) -> bool:
         and (ruleset.reserve.piles <= 1 or ruleset.reserve.cards == 1)
         and not ruleset.reserve.build
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE, StockTo.TABLEAU)
-        and not (ruleset.gathers or stock.auto_fill or ruleset.deal.to_foundation)
+        and not (ruleset.gathers or stock.auto_fill or ruleset.waste.auto_fill or ruleset.deal.to_foundation)
         and ruleset.cells.when is OpenWhen.ALWAYS
         and not ruleset.discards
         and tableau.minimum == 0

@@ -180,6 +180,20 @@ def test_s22_sequences_of_tarantula_move_in_one_colour_but_leave_in_one_suit() -
     assert stays.play("tableau-2:tableau-1")["tableau-1"] == two_suits
 
 
+def test_s23_all_cards_of_beetle_lie_face_up_and_its_stock_waits_for_empty_columns() -> None:
+    rules = load("beetle")
+    columns = [pile for pile in Game.new(rules, 1).position.piles if pile and pile[-1] >= 0]
+    assert sum(map(len, columns)) == 54 and min(map(min, columns)) >= 0
+    ends = dict(
+        zip((f"tableau-{number}" for number in range(3, 11)), "KS KD KH KC QS QD QH QC".split(), strict=True)
+    )
+    piles = {**ends, "tableau-1": "2C 9S 8S 7H", "stock": "#2D #3D #4D #5D #6D #7D #8D #9D #TD #JD"}
+    played = Table(rules, {**piles, "tableau-2": "9C"})
+    assert not played.allows("tableau-1:tableau-2:2")
+    assert played.play("deal")["tableau-10"] == "QC 2D"
+    assert not Table(rules, piles).allows("deal")
+
+
 def test_s17_cards_of_the_reserve_leave_it_for_columns_and_do_not_come_back() -> None:
     piles = {"reserve-1": "8S", "reserve-2": "KH", "tableau-1": "9S", "tableau-2": "9H", "tableau-3": "4D 7S"}
     played = Table(MICE, piles)

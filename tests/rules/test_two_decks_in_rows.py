@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.rules.cards import parse_card
+from solitaire.game.game import Game
+from solitaire.rules.cards import card_text, parse_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.move_facts import Dealt
@@ -13,7 +14,7 @@ from solitaire.rules.vocabulary import Unit
 from tests.rules.positions import Table, up_to
 from tests.rules.rulesets import variant
 
-BLOCKADE = load("blockade")
+BLOCKADE, CORONA, LITTLE_FORTY = load("blockade"), load("corona"), load("little-forty")
 
 
 def test_d5_indian_is_built_in_any_suit_but_the_cards_own() -> None:
@@ -175,6 +176,45 @@ def test_d27_alternation_moves_cards_together_once_they_are_turned_up() -> None:
     turned = played.play("tableau-1:tableau-4")
     assert turned.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9H 8S"
     assert turned.allows("tableau-3:tableau-5")
+
+
+def test_d28_the_waste_fills_columns_of_corona_at_once() -> None:
+    others = {f"tableau-{column}": "KC" for column in range(4, 13)}
+    piles = {**others, "tableau-1": "8H", "tableau-2": "9H", "tableau-3": "TH"}
+    played = Table(CORONA, {**piles, "waste": "2S 3D", "stock": "#4C"})
+    filled = played.play("tableau-1:tableau-2")
+    assert (filled["tableau-1"], filled["waste"], filled["stock"]) == ("3D", "2S", "#4C")
+    assert filled.refusal("tableau-2:tableau-3:2") == "Cards move one at a time."
+    dealt = Table(CORONA, {**piles, "stock": "#3C #4C"}).play("tableau-1:tableau-2")
+    assert (dealt["tableau-1"], dealt["waste"], dealt["stock"]) == ("4C", "", "#3C")
+    emptied = Table(CORONA, piles).play("tableau-1:tableau-2")
+    assert emptied["tableau-1"] == ""
+    assert emptied.play("tableau-2:tableau-1")["tableau-1"] == "8H"
+
+
+def test_d29_little_forty_is_built_as_spider_and_turns_three_cards() -> None:
+    others = {f"tableau-{column}": "KC" for column in range(4, 11)}
+    piles = {**others, "tableau-1": "9S 8S", "tableau-2": "TH", "tableau-3": "9D"}
+    played = Table(LITTLE_FORTY, {**piles, "waste": "2S 3D", "stock": "#4C #5C #6C #7C"}, redeals_left=3)
+    filled = played.play("tableau-1:tableau-2:2")
+    assert (filled["tableau-2"], filled["tableau-1"], filled["waste"]) == ("TH 9S 8S", "3D", "2S")
+    assert not Table(LITTLE_FORTY, {**piles, "tableau-1": "2C 8S 7H"}).allows("tableau-1:tableau-3:2")
+    turned = played.play("deal")
+    assert (turned["waste"], turned["stock"]) == ("2S 3D 7C 6C 5C", "#4C")
+    last = Table(LITTLE_FORTY, {**piles, "waste": "2S 3D"}, redeals_left=0)
+    assert last.refusal("redeal") == "No redeals left: you can go through the stock only four times."
+    assert Game.new(LITTLE_FORTY, 1).position.redeals_left == 3
+
+
+def test_d30_san_juan_hill_has_its_aces_set_out() -> None:
+    rules = load("san-juan-hill")
+    dealt = Game.new(rules, 1)
+    assert [card_text(card)[0] for index in rules.full for card in dealt.position.piles[index]] == ["A"] * 8
+    assert [len(dealt.pile(f"tableau-{column}")) for column in range(1, 11)] == [4] * 10
+    piles = {"tableau-1": "2C 8H 7H", "tableau-2": "8H", "tableau-3": "8D", "tableau-4": "9H"}
+    played = Table(rules, piles)
+    assert played.allows("tableau-1:tableau-2") and not played.allows("tableau-1:tableau-3")
+    assert played.refusal("tableau-1:tableau-4:2") == "Cards move one at a time."
 
 
 def test_empty_columns_are_filled_from_the_left_while_the_stock_has_cards() -> None:

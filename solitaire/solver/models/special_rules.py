@@ -15,7 +15,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
 
     - free cells, and units whose size cells and empty columns limit;
     - complete sequences, and packs of fewer suits;
-    - a stock that waits for spaces to be filled, or fills them;
+    - a stock that waits for spaces to be filled, and a stock or a waste that fills them;
     - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
     - foundations of any suit or order, or that wait for the stock;
     - columns of a limited height;
@@ -30,6 +30,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.stock.auto_fill
+        or ruleset.waste.auto_fill
         or ruleset.discard.total not in (0, KING)
         or ruleset.discard.same_rank
         or ruleset.discard.below is not Build.NONE

@@ -38,6 +38,7 @@ GAMES = [
     "double-scorpion",
     "big-spider",
     "ten-across",
+    "beetle",
 ]
 
 

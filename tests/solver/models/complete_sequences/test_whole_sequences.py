@@ -33,6 +33,7 @@ GAMES = [
     "will-o-the-wisp",
     "mrs-mop",
     "big-spider",
+    "beetle",
 ]
 
 
