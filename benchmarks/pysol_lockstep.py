@@ -83,6 +83,8 @@ SAME_RULES: Final = (
     *("beetle", "corona", "san-juan-hill"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
+OWN_ORDERS: Final = {RedealSource.SHUFFLED_TABLEAU: True, RedealSource.TABLEAU_IN_ZIGZAG: False}
+"""Redeals in which each program has an order of its own, and whether both fill the same piles, however few."""
 
 
 @dataclass(slots=True)
@@ -168,14 +170,9 @@ def play_deal(
         position, _ = perform(rules, position, move)
         table.play(step_of(rules, move))
         redeal = rules.ruleset.stock.redeal
-        if isinstance(move, Redeal) and redeal in (
-            RedealSource.SHUFFLED_TABLEAU,
-            RedealSource.TABLEAU_IN_ZIGZAG,
-        ):
-            # Each program has a shuffle or an order of its own; a shuffle fills the same piles.
-            if redeal is RedealSource.SHUFFLED_TABLEAU and list(map(len, table.piles())) != list(
-                map(len, position.piles)
-            ):
+        if isinstance(move, Redeal) and redeal in OWN_ORDERS:
+            fills_alike = list(map(len, table.piles())) == list(map(len, position.piles))
+            if OWN_ORDERS[redeal] and not fills_alike:
                 return [f"move {number}: after {move} other piles are filled"]
             table.put(position)
         if different := [

@@ -184,13 +184,11 @@ def test_s23_all_cards_of_beetle_lie_face_up_and_its_stock_waits_for_empty_colum
     rules = load("beetle")
     columns = [pile for pile in Game.new(rules, 1).position.piles if pile and pile[-1] >= 0]
     assert sum(map(len, columns)) == 54 and min(map(min, columns)) >= 0
-    ends = dict(
-        zip((f"tableau-{number}" for number in range(3, 11)), "KS KD KH KC QS QD QH QC".split(), strict=True)
-    )
+    ends = {f"tableau-{number}": "KC" for number in range(3, 11)}
     piles = {**ends, "tableau-1": "2C 9S 8S 7H", "stock": "#2D #3D #4D #5D #6D #7D #8D #9D #TD #JD"}
     played = Table(rules, {**piles, "tableau-2": "9C"})
     assert not played.allows("tableau-1:tableau-2:2")
-    assert played.play("deal")["tableau-10"] == "QC 2D"
+    assert played.play("deal")["tableau-10"] == "KC 2D"
     assert not Table(rules, piles).allows("deal")
 
 
