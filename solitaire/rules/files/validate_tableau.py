@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.files.errors import Fault
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL
+from solitaire.rules.files.validate_rows import LONGEST_ROW
 from solitaire.rules.files.validate_stock import MOST_CARDS
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
@@ -15,6 +17,8 @@ from solitaire.rules.vocabulary import Shape, StockTo
 
 MOST_COLUMNS: Final = 30
 """Piles of the tableau: more than those of a pyramid of seven rows."""
+MOST_PLACES: Final = len(SUIT_NAMES) * LONGEST_ROW
+"""Piles of a tableau of rows."""
 LARGEST_PLACE: Final = 60
 """Half cards from the left, or rows: more than the widest terminal has room for."""
 
@@ -22,8 +26,9 @@ LARGEST_PLACE: Final = 60
 def tableau_sizes(ruleset: Ruleset) -> Iterator[Fault]:
     """The numbers by which other checks count: of piles, their cards and places."""
     tableau = ruleset.tableau
-    if not 1 <= tableau.piles <= MOST_COLUMNS and not tableau.row_length:
-        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_COLUMNS}."
+    most = MOST_PLACES if tableau.row_length else MOST_COLUMNS
+    if not 1 <= tableau.piles <= most:
+        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {most}."
     for key, numbers in _numbers_of_piles(tableau).items():
         if min(numbers, default=0) < 0:
             yield f"tableau.{key}", "these numbers cannot be negative; use 0 or more."

@@ -144,6 +144,10 @@ def test_a_limited_number_of_mistakes_is_reported() -> None:
         ("stock.draw = 209", "stock.draw: 209 cards cannot be turned; use 1 to 208."),
         ("tableau.minimum = 209", "tableau.minimum: 209 is not a number of cards from 0 to 208."),
         ("tableau.piles = 1000000000", "tableau.piles: 1000000000 is not a number of piles from 1 to 30."),
+        (
+            "tableau.row_length = 13\ntableau.maximum = 1\ntableau.piles = 1000000000",
+            "tableau.piles: 1000000000 is not a number of piles from 1 to 60.",
+        ),
         ("tableau.piles = 1\ntableau.labels = [100]", "tableau.labels: labels are numbers from 0 to 99."),
     ],
 )
