@@ -290,8 +290,9 @@ class Rules:
             raise SeatError(f"There is no seat {seat}: {self.ruleset.name} has {seats} here.")
 
     def is_out(self, position: Position, seat: int) -> bool:
-        """Whether the reserve of ``seat`` is empty."""
-        return not any(position.piles[index] for index in self.seat_piles[seat - 1].reserve)
+        """Whether ``seat`` has a reserve, and it is empty."""
+        reserve = self.seat_piles[seat - 1].reserve
+        return bool(reserve) and not any(position.piles[index] for index in reserve)
 
     def is_foundation_move(self, move: Move) -> TypeGuard[Carry]:
         """Whether a move carries a card to a foundation."""

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import Denied, Ended, Moved, WentOut
+from solitaire.race.events import Denied, Ended, Moved, StocksShifted, WentOut
 from solitaire.race.hand.grace_period import GRACE_MS
 from solitaire.race.hand.referee import WAIT_MS
 from solitaire.race.headless import play_hand
@@ -16,8 +16,10 @@ from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.rules.moves import Carry, Move
+from solitaire.rules.vocabulary import Goal
 from tests.race.hands_in_progress import Spot, kinds
 from tests.rules.positions import up_to
+from tests.rules.rulesets import variant
 from tests.samples import FULL
 
 BEFORE_THE_END = {
@@ -194,3 +196,14 @@ def test_rivals_complete_their_moves_too() -> None:
             break
         match.deal_next_hand()
     assert completed
+
+
+def test_a_hand_without_reserves_ends_when_no_seat_can_move() -> None:
+    no_reserve = {"reserve__piles": 0, "reserve__cards": 0, "reserve__face_down": 0}
+    ruleset = variant("pounce", goal=Goal.ALL_CARDS, **no_reserve)
+    match = Match(ruleset, [Seat("Ann", "expert"), Seat("Bob", "expert")], Deal(5))
+    assert (match.hand.out, match.hand.is_decided) == ((), False)
+    result = play_hand(match, Random(1))
+    assert result.out == ()
+    assert all(line.up > 1 for line in result.lines)
+    assert any(isinstance(event, StocksShifted) for event in match.hand.log)
