@@ -64,10 +64,10 @@ def is_board(text: str) -> bool:
     return len(lines) > 1 and (has_stock or all(len(line.split()) < DECK_SIZE for line in lines))
 
 
-def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
+def board_lines(rules: Rules, pack: tuple[Card, ...]) -> Iterator[str]:
     """The lines of the board dealt from a pack. Raises NoBoardText."""
     _check_form(rules)
-    piles = opening(rules, *packs).piles
+    piles = opening(rules, pack).piles
     for stock in rules.of_zone(Zone.STOCK):
         yield " ".join((TALON, *(card_text(face_up(card)) for card in reversed(piles[stock]))))
     if any(piles[index] for index in rules.of_zone(Zone.FOUNDATION)):
@@ -109,7 +109,10 @@ def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
         zip(rules.of_zone(Zone.TABLEAU), board.columns, strict=True), start=1
     ):
         if [face_up(card) for card in piles[index]] != column:
-            raise PackError(f"{name}: column {number} is not as {rules.ruleset.name} deals it: kings go below.")
+            order = (
+                "kings go below" if rules.ruleset.deal.kings is Kings.BOTTOM else "no rank is twice in a column"
+            )
+            raise PackError(f"{name}: column {number} is not as {rules.ruleset.name} deals it: {order}.")
     return pack
 
 

@@ -146,5 +146,14 @@ def test_kings_that_do_not_lie_as_the_game_deals_them() -> None:
     lines = board("bakers-dozen").splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("K") and line.count("K") == 1)
     lines[place] = " ".join(reversed(lines[place].split()))
-    with pytest.raises(PackError, match=rf"^board\.txt: column {place + 1} is not as Baker's Dozen deals it"):
+    with pytest.raises(
+        PackError, match=rf"^board\.txt: column {place + 1} is not as Baker's Dozen deals it: k"
+    ):
         read_board(load("bakers-dozen"), "\n".join(lines), "board.txt")
+
+
+def test_a_column_with_a_rank_twice_where_the_deal_prevents_it() -> None:
+    rules = Rules(variant("freecell", deal__distinct_ranks=True))
+    complaint = r"^board\.txt: column 1 is not as FreeCell deals it: no rank is twice in a column\.$"
+    with pytest.raises(PackError, match=complaint):
+        read_board(rules, board("freecell"), "board.txt")
