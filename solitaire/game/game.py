@@ -95,7 +95,7 @@ class Game(History):
         """The balance of the next game; a deal that does not count leaves it as it is."""
         if not self.rules.ruleset.scoring.cumulative:
             return 0
-        return self.score or 0 if self.is_played else self.balance
+        return (self.score or 0) if self.is_played else self.balance
 
     @property
     def is_played(self) -> bool:
@@ -229,8 +229,10 @@ class Game(History):
     def go_to(self, moves: Sequence[Move], at_ms: int | None = None) -> None:
         """Go to the position after ``moves``, with as few undos as possible.
 
-        Raises IllegalMove, or NothingToDo if the rules do not allow so many undos.
+        It happens ``at_ms`` milliseconds into the game. Raises IllegalMove, or NothingToDo if the rules do not
+        allow so many undos.
         """
+        self.pass_time(at_ms)
         same = next(
             (place for place, pair in enumerate(zip(self.moves, moves, strict=False)) if pair[0] != pair[1]),
             min(self.move_count, len(moves)),
@@ -243,7 +245,7 @@ class Game(History):
             if self.moves_undone[:1] == [move]:
                 self.redo()
             else:
-                self.play(move, at_ms)
+                self.play(move)
 
     def restart(self) -> None:
         """Undo every move, if the rules allow so many undos; all can be redone."""

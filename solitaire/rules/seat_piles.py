@@ -34,7 +34,9 @@ class SourcePile:
     fixed_cards: int
     """The number of cards at the bottom that never leave."""
     unit: Unit
+    """The cards that may move together."""
     space_rule: Space
+    """The rule of the ruleset from which ``space`` is made."""
 
     @property
     def feeds_only_foundations(self) -> bool:

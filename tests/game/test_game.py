@@ -204,6 +204,14 @@ def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
         assert (game.moves, game.position) == (moves, position)
 
 
+def test_going_back_happens_at_its_time() -> None:
+    game, events = klondike(), list[tuple[str, int]]()
+    play_two(game)
+    game.listener = lambda event, ms: events.append((event, ms))
+    game.go_to((), at_ms=5000)
+    assert events == [("undo", 5000), ("undo", 5000)]
+
+
 @pytest.mark.parametrize(("kind", "is_carried"), [("klondike-vegas", True), ("klondike", False)])
 def test_the_same_cards_can_be_dealt_again_and_money_is_carried_over(kind: str, is_carried: bool) -> None:
     game = Game.new(load(kind), 3)

@@ -18,6 +18,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import parse_seat
 from solitaire.replay.archive.archive import Archive
+from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.moves import Move
@@ -77,7 +78,9 @@ def main() -> None:
             Game(load("klondike-draw-3"), playthroughs.read("klondike")[0].pack),
             Game.new(Rules(decode(RulesetFile("my-own", "my-own.toml", OWN), load)), 7),  # type: ignore[arg-type]
         ):
-            recorder = archive.begin(game, origin="klondike-20261121-080000, move 12")
+            recorder = archive.begin_branch(
+                PreparedBranch(game, [], 0, "klondike-20261121-080000, move 12")
+            ).recorder
             at_random(game, random, events=60)
             recorder.leave()
         for ruleset, seats in RACES.items():

@@ -9,6 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
@@ -111,7 +112,7 @@ def test_nothing_was_played_of_a_file_with_a_header_alone(archive: ReportingArch
 
 
 def test_a_branch_of_another_game_counts_for_nothing(archive: ReportingArchive) -> None:
-    archive.begin(game := klondike(), origin="klondike-1, move 3")
+    archive.begin_branch(PreparedBranch(game := klondike(), [], 0, "klondike-1, move 3"))
     do(game, ["deal"])
     with pytest.raises(LineError, match=r"^this game began in the middle of another$"):
         read_game_facts(archive.only)

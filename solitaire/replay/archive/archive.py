@@ -73,15 +73,15 @@ class Archive:
         self._write_errors: set[str] = set()
         """Messages about games that cannot be written now."""
 
-    def begin(self, game: Game, origin: str = "", dealt: datetime | None = None) -> Recorder:
+    def begin(self, game: Game, dealt: datetime | None = None) -> Recorder:
         """Record a game from its first move on; the hints before are written with it.
 
-        ``origin`` is where the game came from, if not from its deal; ``dealt`` when it was dealt, if not now.
+        ``dealt`` is when it was dealt, if not now.
         """
         now = self.now()
         dealt = dealt or now
         writer = self.new_file(game.rules.ruleset.id, start_time(game, dealt, now))
-        return Recorder(game, writer, self.now, origin, dealt=dealt)
+        return Recorder(game, writer, self.now, dealt=dealt)
 
     def new_file(self, game: str, begun: datetime | None = None) -> RecordWriter:
         """A writer for a new game or hand of ``game``, the id of a ruleset.

@@ -37,7 +37,7 @@ def check_fields(data: Mapping[str, Any], fields: FieldTypes) -> None:
     known = {**fields.needed, **fields.optional}
     for key, value in data.items():
         if key not in known:
-            raise LineError(f"there is no field '{key[:40]}'".replace("\n", " "))
+            raise LineError(f"there is no field '{one_line_text(key)}'")
         if type(value) is not known[key]:
             raise LineError(f"{key}: this is not {_NOUNS[known[key]]}")
 

@@ -132,10 +132,9 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:
         raise LineError(f"ruleset: {_without_stop(error.mistakes[0].message)}") from None
-    racers_of(data)  # checks the fields of the seats
     seats = tuple(
-        SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack))
-        for seat in data.get("seats", ())
+        SeatRecord(name, seat["player"], _pack(seat["pack"], ruleset.pack))
+        for name, seat in zip(racers_of(data), data.get("seats", ()), strict=True)
     )
     if ("pack" in data) == bool(seats):
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")

@@ -93,7 +93,7 @@ class Header(NamedTuple):
     match: MatchSoFar | None = None
     """The match of which a race is a hand."""
     origin: str = ""
-    """The id and move of the game that this one branched off, if it did not begin with its deal."""
+    """Where the game came from, if not from its deal: the id and move of another game, or ``SOLVER``."""
     label: str = ""
     """The label of the pack in its deck file, if any."""
 

@@ -13,6 +13,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.replay.archive.file_outline import read_outline
+from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.replay.format.record import Event, Outcome, Result
 from solitaire.replay.journal import FileInUse
@@ -86,7 +87,7 @@ def test_every_event_is_on_disk_before_the_next(archive: ReportingArchive) -> No
 
 def test_the_header_holds_all_that_the_game_needs(archive: ReportingArchive) -> None:
     game = Game.new(load("klondike-vegas"), 7, balance=-12)
-    archive.begin(game, origin="klondike-vegas-20261120-090000, move 12")
+    archive.begin_branch(PreparedBranch(game, [], 0, "klondike-vegas-20261120-090000, move 12"))
     do(game, ["deal"])
     header = written(archive.only.read_bytes()).header
     assert (header.ruleset, header.pack, header.deal) == (game.rules.ruleset, game.pack, game.deal)

@@ -12,6 +12,7 @@ import pytest
 from solitaire.race.headless import play_hand
 from solitaire.replay.archive import file_outline
 from solitaire.replay.archive.file_outline import TAIL_SIZE, outline, read_outline
+from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.record import Event, Outcome, Result
 from tests import playthroughs
@@ -21,7 +22,7 @@ from tests.replay.archives import EVENING, ReportingArchive, do, written
 
 
 def test_the_outline_of_a_game_has_its_header_time_and_origin(archive: ReportingArchive) -> None:
-    archive.begin(game := klondike(), origin="klondike-1, move 3")
+    archive.begin_branch(PreparedBranch(game := klondike(), [], 0, "klondike-1, move 3"))
     do(game)
     os.utime(archive.only, (1_800_000_000, 1_800_000_000))
     seen = read_outline(archive.only)
@@ -95,7 +96,7 @@ def test_the_outline_has_every_result_and_the_last_entry(archive: ReportingArchi
 
 
 def test_the_word_result_among_the_moves_is_no_result(archive: ReportingArchive) -> None:
-    archive.begin(game := klondike(), origin='a "result" of something')
+    archive.begin_branch(PreparedBranch(game := klondike(), [], 0, 'a "result" of something'))
     do(game, ["deal"])
     text = archive.only.read_bytes()
     assert outline(archive.only)[1] == [Event(1000, "deal")]
