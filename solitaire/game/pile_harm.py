@@ -7,8 +7,8 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, Card, Face
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import faces_in
 from solitaire.rules.legal import next_faces
-from solitaire.rules.movable_units import faces_in
 from solitaire.rules.position import Pile, Position
 
 MOST_HARM: Final = 9

@@ -13,16 +13,10 @@ from typing import Final, TypeGuard
 from solitaire.rules.card_rows import count_in_place, is_row_complete, left_neighbours, rows_of
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_of
 from solitaire.rules.complete_sequences import consists_of_sequences
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import build_table, higher_faces, pairing_faces, space_masks
 from solitaire.rules.foundation_tables import first_faces, following_faces, full_length
-from solitaire.rules.movable_units import (
-    Mask,
-    MovableUnits,
-    mask_of,
-    movable_above_first,
-    movable_singles,
-    movable_units,
-)
+from solitaire.rules.movable_units import MovableUnits, movable_above_first, movable_singles, movable_units
 from solitaire.rules.move_facts import BottomCardsRaised, Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, places_in_reach, touching_places

@@ -22,7 +22,7 @@ from solitaire.rules.cards import (
     rank_of,
     suit_of,
 )
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.sections import DiscardSection, FoundationSection, TableauSection
 from solitaire.rules.vocabulary import Build, BuildDirection, Space
 

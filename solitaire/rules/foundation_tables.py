@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import ALL_FACES, KING, rank_of, suit_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import build_table, opening_faces, step_table
-from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from solitaire.rules.cards import ACE, FACE_MASK, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import free_piles, is_covered
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
+from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.redeal import gathered

@@ -5,15 +5,13 @@ A unit is a group of cards that moves as one; its *lead* is its lowest card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, FACES, Face
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Unit
-
-Mask: TypeAlias = int
-"""A set of faces: bit f stands for face f."""
 
 CACHE_SIZE: Final = 1 << 15
 """Piles cached. A move changes two piles of a position and leaves the others."""
@@ -35,24 +33,6 @@ class UnitSizes(dict[Mask, tuple[int, ...]]):
 
 MovableUnits: TypeAlias = tuple[Mask, UnitSizes, Mask]
 """The leads of a pile that is not empty, the sizes of their units, and the last card if it may leave."""
-
-
-def mask_of(faces: Iterable[Face]) -> Mask:
-    """The set of faces as a mask."""
-    mask = 0
-    for face in faces:
-        mask |= 1 << face
-    return mask
-
-
-def faces_in(mask: Mask) -> list[Face]:
-    """The faces of a mask, lowest first."""
-    faces = []
-    while mask:
-        low = mask & -mask
-        faces.append(low.bit_length() - 1)
-        mask ^= low
-    return faces
 
 
 _STARTS: Final[dict[Unit, Callable[[int, int], Sequence[int]]]] = {

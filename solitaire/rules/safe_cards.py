@@ -51,7 +51,7 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solitaire.rules.movable_units import Mask, MovableUnits
+from solitaire.rules.face_masks import Mask
+from solitaire.rules.movable_units import MovableUnits
 from solitaire.rules.moves import DealStock, Fill, Redeal
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Space, Unit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solitaire.rules.cards import KING, SUIT_NAMES, face_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.legal import next_faces
-from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, Goal, Space, StockTo
 from solitaire.solver.pile_counts import BITS, FULL, JoinCounts, PileCounts, pile_selector

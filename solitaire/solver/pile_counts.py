@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from solitaire.rules.cards import KING, face_of, rank_of
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile
 
 BITS: Final = 9

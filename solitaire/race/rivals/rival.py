@@ -13,8 +13,8 @@ from solitaire.game.race_move_worth import uncovered_face, worth_in_race
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.legal import is_legal, legal_moves
-from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import HandEnd

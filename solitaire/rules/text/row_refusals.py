@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK, card_name, rank_name, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import faces_in
+from solitaire.rules.face_masks import faces_in
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import HIGHER, capital, with_article

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solitaire.rules.cards import Card, Face, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import safe_faces
 from solitaire.rules.sections import FixedFoundation

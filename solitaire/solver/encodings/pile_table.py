@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, FACES, Face, face_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile
 from solitaire.solver.pile_counts import PileCounts
 

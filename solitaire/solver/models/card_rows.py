@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import KING, RANK_MASK, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import faces_in
+from solitaire.rules.face_masks import faces_in
 from solitaire.rules.position import Position
 from solitaire.rules.redeal import gathered
 from solitaire.rules.ruleset import Ruleset

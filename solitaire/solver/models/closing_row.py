@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, FACES, KING, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import mask_of
+from solitaire.rules.face_masks import mask_of
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.cards import Card
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 
 
 class BottomCardsDeadlock:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solitaire.rules.cards import KING, RANK_MASK
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.models.bottom_cards.suit_levels import NEVER
 

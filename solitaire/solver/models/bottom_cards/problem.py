@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import SUIT_NAMES, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Card, rank_of
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 
 NEVER: Final = KING
 """Later than any card that is still needed."""

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import DECK_SIZE, FACES, KING, SUIT_NAMES, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.position import Position

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, face_of, rank_of
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile
 from solitaire.solver.search.deadlock import is_deadlock
 

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import FACE_MASK, KING, face_of, face_up, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.complete_sequences import consists_of_sequences, ends_complete
-from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
+from solitaire.rules.face_masks import Mask
+from solitaire.rules.movable_units import MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Goal

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, StockTo, Unit

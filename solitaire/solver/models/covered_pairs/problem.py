@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import KING, SUIT_NAMES, face_of, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, faces_in
+from solitaire.rules.face_masks import Mask, faces_in
 from solitaire.rules.moves import Move, Remove
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset

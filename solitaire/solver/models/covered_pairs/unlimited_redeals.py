@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, faces_in
+from solitaire.rules.face_masks import Mask, faces_in
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED

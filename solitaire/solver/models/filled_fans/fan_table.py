@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, Face, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
 
 _BREAK: Final = 2

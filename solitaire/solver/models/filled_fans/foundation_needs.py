@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Face, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 
 _NEVER: Final = KING
 """Later than any card that is still needed."""

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 
 NONE: Final = -1
 

@@ -7,7 +7,7 @@ from struct import Struct
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset

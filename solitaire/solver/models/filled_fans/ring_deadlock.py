@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.solver.models.filled_fans.fan_table import FanTable
 from solitaire.solver.models.filled_fans.foundation_needs import FoundationNeeds
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import ALL_FACES, Face, face_of, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.moves import DealStock, Move, Redeal
 from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position

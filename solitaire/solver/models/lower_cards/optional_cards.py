@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 
 OPTIONAL: Final = 0x40
 """Added to the face of an optional card."""

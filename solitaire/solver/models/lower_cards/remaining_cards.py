@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL
 
 _MAX_STORED: Final = 100_000

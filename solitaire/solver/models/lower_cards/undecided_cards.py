@@ -7,7 +7,7 @@ from itertools import accumulate, permutations
 from struct import unpack
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns, cards_let_by
 from solitaire.solver.models.lower_cards.remaining_cards import RemainingCards
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, FACES, KING, face_of, make_card, rank_above
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
+from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, FACE_DOWN, Deal, NumberedPiles

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Space, StockTo
 from solitaire.solver.encodings.pile_table import Deal

@@ -8,7 +8,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES, KING, Card, face_of, rank_of
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.models.sequences.talon_offers import TalonOffers

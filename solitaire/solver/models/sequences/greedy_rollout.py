@@ -8,7 +8,7 @@ from operator import or_
 from typing import Final
 
 from solitaire.rules.cards import FACE_MASK
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_SETS, NumberedPiles
 

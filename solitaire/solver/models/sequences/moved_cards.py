@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import ACE, KING, Face, face_of, make_card, rank_of
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
+from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, Space, StockTo, Unit

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ACE, FACES, KING, face_of, full_pack, make_card, rank_above
+from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.face_tables import faces_of_rank
-from solitaire.rules.movable_units import Mask, faces_in, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import EMPTY

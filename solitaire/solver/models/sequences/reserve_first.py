@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.models.sequences.problem import OpenTargets, SequencesProblem, moves_sequences

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, face_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import faces_of_rank
-from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.sections import UNLIMITED
 from solitaire.solver.encodings.pile_table import CARD_SETS
 from solitaire.solver.encodings.talon import Talon

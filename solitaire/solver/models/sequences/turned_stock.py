@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, MovableUnits
+from solitaire.rules.face_masks import Mask
+from solitaire.rules.movable_units import MovableUnits
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes
+from solitaire.rules.face_masks import Mask
+from solitaire.rules.movable_units import MovableUnits, UnitSizes
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.pile_counts import BITS, FULL, joined_count

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, MovableUnits, UnitSizes, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
+from solitaire.rules.movable_units import MovableUnits, UnitSizes
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SourcePile

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, Destination, FoundationSuit, Space, Unit

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules.cards import FACES
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.models.single_cards.leaving_cards import LeavingCards, TablesCallback
 from solitaire.solver.models.single_cards.leaving_tables import LeavingTables, OrderedRank
 

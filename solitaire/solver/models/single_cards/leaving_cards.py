@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import TypeAlias
 
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY
 from solitaire.solver.models.single_cards.leaving_tables import LeavingTables, OrderedRank
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
 from solitaire.solver.encodings.pile_table import NumberedPiles

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import faces_of_rank
-from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.vocabulary import Unit
 from solitaire.solver.encodings.pile_table import CARD_SETS, EMPTY, FACE_DOWN, Deal, NumberedPiles
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, RANK_MASK, Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset

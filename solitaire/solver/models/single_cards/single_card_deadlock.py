@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.rules.cards import ACE, ALL_FACES, KING
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable_units import Mask, mask_of
+from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.solver.encodings.pile_table import Deal, NumberedPiles

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import Face
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import Mask
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.sections import ReserveSection

@@ -6,8 +6,8 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.face_masks import faces_in
 from solitaire.rules.legal import has_cards_to_redeal, next_cards
-from solitaire.rules.movable_units import faces_in
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import parse_card
-from solitaire.rules.movable_units import mask_of
+from solitaire.rules.face_masks import mask_of
 from solitaire.solver.models.lower_cards.optional_cards import OPTIONAL, Columns
 from solitaire.solver.models.lower_cards.undecided_cards import UndecidedCards, UndecidedState
 
