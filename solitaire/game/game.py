@@ -15,10 +15,11 @@ from solitaire.game.steps import Step
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import arrange_numbered, count_put_up, opening
+from solitaire.rules.initial_deal import count_put_up, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
+from solitaire.rules.numbered_pack import arrange_numbered
 from solitaire.rules.position import Pile
 from solitaire.rules.score import bonus, charge_time, charge_undone, initial_score, redeal_price, score_after
 from solitaire.rules.sections import UNLIMITED

@@ -14,7 +14,7 @@ from solitaire.race.seats import Seat, check_seats
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.handicap import handicapped
-from solitaire.rules.initial_deal import arrange_numbered
+from solitaire.rules.numbered_pack import arrange_numbered
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.text.english import listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.initial_deal import stock_size
+from solitaire.rules.dealt_counts import stock_size
 from solitaire.rules.ruleset import Ruleset
 
 FEWEST_CARDS: Final = 5

@@ -1,4 +1,4 @@
-"""The initial deal: from a pack, or a numbered pack, to the opening position.
+"""The initial deal: from a pack to the opening position.
 
 A pack is dealt from its first card. Cards set out first (aces, a clock's bases) are the first of their
 kind in the pack; the parts of the table follow in the order the ruleset names; what is left is the stock.
@@ -24,11 +24,12 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.dealt_counts import dealt_counts
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ReserveSection, TableauSection
-from solitaire.rules.vocabulary import Aces, Base, DealPart, Kings, Numbering
+from solitaire.rules.vocabulary import Aces, Base, DealPart, Kings
 
 
 def opening(rules: Rules, *packs: Sequence[Card], reserves: Sequence[int] = ()) -> Position:
@@ -251,71 +252,7 @@ def kings_to_bottom(pile: Pile) -> Pile:
     return tuple(sorted(pile, key=lambda card: rank_of(card) != KING))
 
 
-def dealt_counts(ruleset: Ruleset) -> dict[str, int]:
-    """The number of cards in each part of the table after the deal, except the stock."""
-    reserve, foundation = ruleset.reserve, ruleset.foundation
-    bases = {Base.FIRST_CARD: 1, Base.TABLEAU_CARD: 4 * ruleset.pack.decks - 1}.get(foundation.base, 0)
-    set_out = len(foundation.opened) + len(ruleset.deal.set_out) + ruleset.deal.aces_out + bases
-    return {
-        "tableau": sum(ruleset.tableau.dealt_heights),
-        "reserve": reserve.piles * reserve.cards,
-        "cells": ruleset.cells.cards,
-        "foundations": set_out,
-        "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
-    }
-
-
 def count_put_up(rules: Rules, position: Position) -> int:
     """The number of cards on foundations in the opening position beside those set out."""
     on_foundations = sum(len(position.piles[index]) for index in rules.of_zone(Zone.FOUNDATION))
     return on_foundations - dealt_counts(rules.ruleset)["foundations"]
-
-
-def stock_size(ruleset: Ruleset) -> int:
-    """The number of cards left for the stock after the deal, those kept back included."""
-    return ruleset.pack.size - sum(dealt_counts(ruleset).values())
-
-
-def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
-    """Reorder ``pack`` so that dealing it gives the table that PySolFC deals from it.
-
-    PySolFC deals some games in another order than by rounds: Klondike's lower rows first, from the
-    right, then one row across, or all of this from the left; Yukon's staircase of face-down cards, then
-    the face-up rows; Baker's Dozen from the last card. Of the cards that set the base, the last in the pack is
-    dealt to the tableau.
-    """
-    match ruleset.deal.numbering:
-        case Numbering.ROUNDS | Numbering.ROWS:
-            return tuple(pack)
-        case Numbering.REVERSED:
-            return tuple(reversed(pack))
-        case Numbering.BASE_LAST:
-            last = max(place for place, card in enumerate(pack) if rank_of(card) == rank_of(pack[0]))
-            return (pack[last], *pack[:last], *pack[last + 1 :])
-        case Numbering.TRIANGLE | Numbering.STAIRS:
-            order = _lower_rows_first(ruleset.tableau, ruleset.deal.numbering is Numbering.STAIRS)
-        case Numbering.YUKON:
-            order = _face_down_first(ruleset.tableau)
-    sizes = ruleset.tableau.dealt_heights
-    columns: list[list[Card]] = [[] for _ in sizes]
-    for card, index in zip(pack, order, strict=False):
-        columns[index].append(card)
-    taken = [iter(column) for column in columns]
-    return (*(next(taken[index]) for index in by_rounds(sizes)), *pack[len(order) :])
-
-
-def _lower_rows_first(tableau: TableauSection, from_left: bool) -> list[int]:
-    """The columns in the order of all rows but the top one, from either end, and then of that one."""
-    sizes = tableau.dealt_heights
-    lower = [size - 1 for size in sizes]
-    rows = rounds(lower)
-    rows.append([i for i, size in enumerate(sizes) if size])
-    return [i for row in rows for i in (row if from_left else reversed(row))]
-
-
-def _face_down_first(tableau: TableauSection) -> list[int]:
-    """The columns in the order of the face-down cards by rounds, and then of the face-up rows."""
-    hidden = tableau.dealt_face_down
-    shown = [size - down for size, down in zip(tableau.dealt_heights, hidden, strict=True)]
-    rows = [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
-    return by_rounds(hidden) + rows

@@ -10,7 +10,8 @@ from solitaire.game.catalogue import load
 from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.covered_piles import is_covered
-from solitaire.rules.initial_deal import arrange_numbered, opening
+from solitaire.rules.initial_deal import opening
+from solitaire.rules.numbered_pack import arrange_numbered
 from solitaire.rules.piles import Zone
 from tests.rules.positions import SHIPPED, Table, written
 from tests.rules.rulesets import ruleset_of

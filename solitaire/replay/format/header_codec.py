@@ -29,7 +29,7 @@ from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.validate_race import MOST_SEATS
 from solitaire.rules.handicap import may_lead_to
-from solitaire.rules.initial_deal import arrange_numbered
+from solitaire.rules.numbered_pack import arrange_numbered
 from solitaire.rules.sections import PackSection
 from solitaire.rules.text.english import counted
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import KING, SUITS_OF_PACK
+from solitaire.rules.dealt_counts import dealt_counts
 from solitaire.rules.files.errors import Fault
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.files.validate_discards import discard_faults
@@ -15,7 +16,6 @@ from solitaire.rules.files.validate_race import new_race_faults, race_faults
 from solitaire.rules.files.validate_rows import row_faults
 from solitaire.rules.files.validate_stock import stock_faults
 from solitaire.rules.files.validate_tableau import tableau_faults, tableau_sizes
-from solitaire.rules.initial_deal import dealt_counts
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.score import initial_score

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
-from solitaire.rules.initial_deal import stock_size
+from solitaire.rules.dealt_counts import stock_size
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection

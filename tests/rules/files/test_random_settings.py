@@ -19,8 +19,9 @@ from solitaire.rules.cards import face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.initial_deal import arrange_numbered, opening
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.numbered_pack import arrange_numbered
 from solitaire.rules.ruleset import Ruleset
 from tests.samples import FULL
 
