@@ -36,8 +36,8 @@ TALON: Final = "Talon:"
 FOUNDATIONS: Final = "Foundations:"
 FREECELLS: Final = "Freecells:"
 EMPTY_CELL: Final = "-"
-SUITS: Final = "HCDS"
-"""The order of the foundations in a board."""
+FOUNDATION_SUITS: Final = "HCDS"
+"""The suits of a deck's foundations, in the order of a board."""
 MOST_LINES: Final = 1000
 """Lines of a board with its comments."""
 _FOUNDATION: Final = re.compile(rf"([{SUIT_LETTERS}])-([A0])")
@@ -80,13 +80,13 @@ def board_lines(rules: Rules, pack: tuple[Card, ...]) -> Iterator[str]:
 
 
 def _foundation_words(rules: Rules, piles: Sequence[Pile]) -> Iterator[str]:
-    """The foundations as ``H-A``, or ``H-0`` without a card: those of each deck in the order of ``SUITS``."""
+    """The foundations as ``H-A``, or ``H-0`` without a card: deck by deck, suits in their order."""
     of_suit = {
         suit: [index for index in rules.of_zone(Zone.FOUNDATION) if rules.piles[index].suit == suit]
-        for suit in map(SUIT_LETTERS.index, SUITS)
+        for suit in map(SUIT_LETTERS.index, FOUNDATION_SUITS)
     }
     for foundations in zip(*of_suit.values(), strict=True):
-        for suit, index in zip(SUITS, foundations, strict=True):
+        for suit, index in zip(FOUNDATION_SUITS, foundations, strict=True):
             yield f"{suit}-{'A' if piles[index] else 0}"
 
 
@@ -132,7 +132,7 @@ def _check_form(rules: Rules) -> None:
         and ruleset.deal.kings is not Kings.OUT
         and (not ruleset.cells.cards or ruleset.deal.order[-1] is DealPart.CELLS)
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
-        and not (ruleset.deal.aces_out and ruleset.pack.suits != len(SUITS))
+        and not (ruleset.deal.aces_out and ruleset.pack.suits != len(SUIT_LETTERS))
     )
     if not fits:
         raise NoBoardText(f"{ruleset.name} has piles that a board of fc-solve cannot express.")

@@ -31,6 +31,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 RANK_NAMES: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 SUIT_LETTERS: Final = "CDHS"
+SUIT_SYMBOLS: Final = "♣♦♥♠"
 RANK_LETTERS: Final = "A23456789TJQK"
 
 
@@ -94,6 +95,11 @@ def card_text(card: Card) -> str:
     return text if card >= 0 else "#" + text
 
 
+def card_sign(card: Card) -> str:
+    """The card with the symbol of its suit: ``10♦``."""
+    return card_text(face_up(card))[:-1].replace("T", "10") + SUIT_SYMBOLS[suit_of(card)]
+
+
 def rank_name(rank: int) -> str:
     """The rank's name in a sentence: ``7``, ``ace``."""
     return RANK_NAMES[rank - ACE]
@@ -114,7 +120,7 @@ LONGEST_WORD: Final = 20
 """Letters of a word that is still parsed as a card."""
 LONGEST_LINE: Final = 4096
 """Letters of a pack on one line: four packs, a label, and room between the cards."""
-_LETTERS: Final = str.maketrans("♣♦♥♠♧♢♡♤", SUIT_LETTERS * 2, "\ufe0e\ufe0f")
+_LETTERS: Final = str.maketrans(SUIT_SYMBOLS + "♧♢♡♤", SUIT_LETTERS * 2, "\ufe0e\ufe0f")
 """The letter of each suit symbol, without the selector of its form as text or emoji."""
 _BY_TEXT: Final = {card_text(card): card for card in ALL_FACES}
 

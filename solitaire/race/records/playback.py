@@ -21,9 +21,10 @@ from solitaire.race.records.restored_hand import (
 from solitaire.race.seats import verb
 from solitaire.replay.format.record import LATE, SHIFT, Event, GameRecord
 from solitaire.replay.playback.playback import Moment, MomentMark, Playback
+from solitaire.rules.cards import card_sign
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed, seconds
-from solitaire.rules.text.move_text import MoveTextCallback, card_sign, describe_briefly
+from solitaire.rules.text.move_text import MoveTextCallback, describe_briefly
 
 
 def play_back_race(record: GameRecord) -> Playback:

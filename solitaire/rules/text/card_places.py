@@ -11,6 +11,7 @@ from solitaire.rules.cards import (
     RANK_NAMES,
     Card,
     card_name,
+    card_sign,
     card_text,
     notation,
     rank_of,
@@ -20,7 +21,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, in_words, listed
-from solitaire.rules.text.move_text import CardTextCallback, card_sign, the_card
+from solitaire.rules.text.move_text import CardTextCallback, the_card
 from solitaire.rules.text.pile_text import pile_location
 
 RANKS: Final = {letter: rank for rank, letter in enumerate(RANK_LETTERS, start=1)} | {"10": 10}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
+from solitaire.rules.cards import Card, card_name, card_sign
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
@@ -13,8 +13,6 @@ from solitaire.rules.text.english import counted, plural
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import RedealSource
 
-SUITS: Final = "♣♦♥♠"
-"""The symbols of the suits."""
 MoveTextCallback: TypeAlias = Callable[[Rules, Position, Move], str]
 """Describes a move that is legal in a position: ``describe``, ``describe_briefly`` or the like."""
 CardTextCallback: TypeAlias = Callable[[Card], str]
@@ -110,8 +108,3 @@ def _briefly(rules: Rules, position: Position, move: Move, has_source: bool) -> 
     card = card_sign(naming_card(rules, position.piles[source.index][-move.count :]))
     origin = f" from {pile_title(rules, source)}" if has_source else ""
     return f"{card}{others}{origin} to {pile_title(rules, target)}"
-
-
-def card_sign(card: Card) -> str:
-    """The card's symbol: ``10♦``."""
-    return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]

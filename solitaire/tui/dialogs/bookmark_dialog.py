@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
-from solitaire.rules.text.move_text import SUITS
+from solitaire.rules.cards import SUIT_SYMBOLS
 from solitaire.tui.bindings import key_of
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.palette import BoardTheme
@@ -52,7 +52,7 @@ class BookmarkDialog(FramedDialog[int]):
     def __init__(self, title: str, rows: Sequence[BookmarkRow], first: int, theme: BoardTheme) -> None:
         self._rows = rows
         self._first = first
-        self._suits = str.maketrans(SUITS, "".join(theme.glyphs.suits))
+        self._suits = str.maketrans(SUIT_SYMBOLS, "".join(theme.glyphs.suits))
         self._typed = ""
         self._list: ListBox[int] = ListBox()
         super().__init__(self._list)

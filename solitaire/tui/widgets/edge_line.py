@@ -13,7 +13,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
-from solitaire.rules.text.move_text import SUITS
+from solitaire.rules.cards import SUIT_SYMBOLS
 from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
@@ -62,7 +62,7 @@ class EdgeLine(ThemedWidget, StyledWidget):
     def _converted(self) -> tuple[str, str]:
         """Both parts in the characters that the theme uses."""
         glyphs = self._theme.glyphs
-        suits = str.maketrans(SUITS, "".join(glyphs.suits))
+        suits = str.maketrans(SUIT_SYMBOLS, "".join(glyphs.suits))
         left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
         return left, right
 

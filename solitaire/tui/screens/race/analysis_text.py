@@ -17,9 +17,9 @@ from solitaire.race.records.hand_analysis import (
     ReserveWait,
     SeatAnalysis,
 )
+from solitaire.rules.cards import card_sign
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, clock, seconds, with_article
-from solitaire.rules.text.move_text import card_sign
 
 NOTHING: Final = "none"
 

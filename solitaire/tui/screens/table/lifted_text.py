@@ -5,8 +5,9 @@ from __future__ import annotations
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game.game import Game
 from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
+from solitaire.rules.cards import card_sign
 from solitaire.rules.moves import Remove
-from solitaire.rules.text.move_text import card_sign, naming_card
+from solitaire.rules.text.move_text import naming_card
 from solitaire.rules.text.removal_refusals import no_higher_card
 
 
