@@ -23,7 +23,8 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.seat_piles import SeatPiles, SourcePile
-from solitaire.rules.text.english import capital, directed, in_words, number, plural, with_article
+from solitaire.rules.text.build_text import directed
+from solitaire.rules.text.english import capital, in_words, number, plural, with_article
 from solitaire.rules.text.page_foundations import foundations_wait
 from solitaire.rules.text.page_targets import only_waste_reaches, space_of_reserve
 from solitaire.rules.text.pile_text import needed_card, pile_location, pile_title

@@ -13,17 +13,8 @@ from solitaire.rules.cards import card_name
 from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.text.english import (
-    HIGHER,
-    counted,
-    directed,
-    in_words,
-    listed,
-    number,
-    plural,
-    times,
-    with_article,
-)
+from solitaire.rules.text.build_text import SUIT_PHRASES, directed
+from solitaire.rules.text.english import counted, in_words, listed, number, plural, times, with_article
 from solitaire.rules.text.page_rows import rows_text
 from solitaire.rules.text.page_targets import takes_reserve_cards
 from solitaire.rules.text.score_differences import SCORE_ASPECTS, Aspect
@@ -344,7 +335,7 @@ def _goal(ruleset: Ruleset) -> str:
         of = "the same rank" if ruleset.discard.same_rank else ruleset.discard.total
         return f"remove {'touching ' * ruleset.discard.touching}pairs of {of}"
     if ruleset.discards:
-        return f"remove cards below higher ones{HIGHER[ruleset.discard.below]}"
+        return f"remove cards below higher ones{SUIT_PHRASES[ruleset.discard.below]}"
     return "all cards to foundations"
 
 

@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.rules.vocabulary import Build, BuildDirection
-
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
     *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-_DIRECTIONS: Final = {
-    BuildDirection.DOWN: "down",
-    BuildDirection.UP: "up",
-    BuildDirection.BOTH: "up or down",
-}
-HIGHER: Final = {
-    Build.NONE: "",
-    Build.SAME_SUIT: " of its suit",
-    Build.SAME_COLOUR: " of its colour",
-    Build.ALTERNATE_COLOURS: " of the other colour",
-    Build.OTHER_SUITS: " of another suit",
-    Build.ANY_SUIT: "",
-}
-"""The suits of the higher cards below which a card is discarded, after "a higher card"."""
 _TIMES: Final = ("never", "once", "twice")
 
 
@@ -84,22 +68,6 @@ def plural(noun: str) -> str:
     if noun.endswith("y") and not noun.endswith(("ay", "ey", "oy", "uy")):
         return f"{noun[:-1]}ies"
     return f"{noun}s"
-
-
-def directed(text: str, direction: BuildDirection) -> str:
-    """A text on building down, such as ``down in suit``, for another direction."""
-    return text.replace("down", _DIRECTIONS[direction], 1)
-
-
-def kings_and_aces(direction: BuildDirection, wrap: bool) -> str:
-    """The sentence on building from a king to an ace, or the other way."""
-    match direction:
-        case BuildDirection.DOWN:
-            return "A king goes on an ace." if wrap else "Nothing goes on an ace."
-        case BuildDirection.UP:
-            return "An ace goes on a king." if wrap else "Nothing goes on a king."
-        case BuildDirection.BOTH:
-            return f"Aces and kings {'go' if wrap else 'do not go'} on each other."
 
 
 def times(value: int) -> str:

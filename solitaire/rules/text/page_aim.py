@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import HIGHER, listed, number, plural, with_article
+from solitaire.rules.text.build_text import SUIT_PHRASES
+from solitaire.rules.text.english import listed, number, plural, with_article
 from solitaire.rules.text.page_foundations import the_foundations
 from solitaire.rules.text.page_rows import the_aim_of_rows
 from solitaire.rules.text.page_targets import comes_back
@@ -61,7 +62,7 @@ def _pairs(ruleset: Ruleset) -> str:
 
 def _lower_cards(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed under higher ones."""
-    word, of = ruleset.tableau.word, HIGHER[ruleset.discard.below]
+    word, of = ruleset.tableau.word, SUIT_PHRASES[ruleset.discard.below]
     last = (
         f"Remove the last card of {with_article(word)} while a higher card{of} is the last of another {word}."
     )

@@ -9,7 +9,8 @@ from solitaire.rules.cards import RANK_LETTERS, SUIT_NAMES, rank_name, rank_of, 
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
-from solitaire.rules.text.english import directed, in_words, kings_and_aces, number, times, with_article
+from solitaire.rules.text.build_text import directed, kings_and_aces
+from solitaire.rules.text.english import in_words, number, times, with_article
 from solitaire.rules.text.zone_names import a_foundation
 from solitaire.rules.vocabulary import (
     Base,

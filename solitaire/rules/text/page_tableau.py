@@ -8,7 +8,8 @@ from typing import Final
 from solitaire.rules.piles import Zone, overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
-from solitaire.rules.text.english import capital, directed, in_words, kings_and_aces, plural, with_article
+from solitaire.rules.text.build_text import directed, kings_and_aces
+from solitaire.rules.text.english import capital, in_words, plural, with_article
 from solitaire.rules.text.page_rows import the_places
 from solitaire.rules.text.page_targets import goes, is_built_on, only_waste_reaches, open_targets
 from solitaire.rules.text.zone_names import a_foundation, whole_reserve

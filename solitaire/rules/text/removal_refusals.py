@@ -10,8 +10,9 @@ from solitaire.rules.covered_piles import is_covered
 from solitaire.rules.moves import Remove
 from solitaire.rules.position import Position
 from solitaire.rules.seat_piles import SeatPiles
+from solitaire.rules.text.build_text import SUIT_PHRASES
 from solitaire.rules.text.carry_refusals import why_covered
-from solitaire.rules.text.english import HIGHER, capital, with_article
+from solitaire.rules.text.english import capital, with_article
 from solitaire.rules.text.pile_text import pile_location, pile_title
 from solitaire.rules.vocabulary import Build
 
@@ -75,4 +76,4 @@ def why_not_below(rules: Rules, card: Card, last: Card) -> str:
 def _higher(rules: Rules, card: Card) -> str:
     """The cards below which a card may leave: ``higher club``, ``higher card of its colour``."""
     below, suit = rules.ruleset.discard.below, SUIT_NAMES[suit_of(card)].removesuffix("s")
-    return f"higher {suit if below is Build.SAME_SUIT else f'card{HIGHER[below]}'}"
+    return f"higher {suit if below is Build.SAME_SUIT else f'card{SUIT_PHRASES[below]}'}"

@@ -7,7 +7,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import faces_in
 from solitaire.rules.piles import PileSpec
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import HIGHER, capital, with_article
+from solitaire.rules.text.build_text import SUIT_PHRASES
+from solitaire.rules.text.english import capital, with_article
 from solitaire.rules.text.page_rows import reached_piles
 from solitaire.rules.text.pile_text import pile_title
 from solitaire.rules.vocabulary import Space
@@ -23,7 +24,7 @@ def fitting_card(rules: Rules, position: Position, place: int) -> str:
     faces = faces_in(rules.takes[pile[-1] & FACE_MASK]) if pile else []
     if len(faces) < 2:
         return f"the {card_name(faces[0])}" if faces else ""
-    return with_article(rank_name(rank_of(faces[0]))) + HIGHER[rules.ruleset.tableau.build]
+    return with_article(rank_name(rank_of(faces[0]))) + SUIT_PHRASES[rules.ruleset.tableau.build]
 
 
 def why_not_in_place(rules: Rules, position: Position, target: PileSpec) -> str:
