@@ -19,11 +19,12 @@ from solitaire.rules.foundation_tables import first_faces, following_faces, full
 from solitaire.rules.movable_units import MovableUnits, movable_above_first, movable_singles, movable_units
 from solitaire.rules.move_facts import BottomCardsRaised, Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
-from solitaire.rules.piles import PileSpec, Zone, lay_out_piles, overlaps, places_in_reach, touching_places
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.seat_piles import SeatError, SeatPiles, SourcePile
 from solitaire.rules.sections import FoundationSection, TableauSection
+from solitaire.rules.tableau_places import overlaps, places_in_reach, touching_places
 from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import (
     Base,

@@ -86,40 +86,6 @@ def _tableau_labels(tableau: TableauSection) -> Sequence[int | str]:
     return tableau.labels or range(1, tableau.piles + 1)
 
 
-def overlaps(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """The piles that lie on each pile of the tableau; all are given by number from 0.
-
-    Piles on which none lies are left out.
-    """
-    numbers = {place: number for number, place in enumerate(tableau.places)}
-    lying = {
-        number: tuple(numbers[beside] for beside in ((x - 1, y + 1), (x + 1, y + 1)) if beside in numbers)
-        for (x, y), number in numbers.items()
-    }
-    return {number: others for number, others in lying.items() if others}
-
-
-def touching_places(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """For each place of a grid, its neighbours, also diagonal ones; by number from 0."""
-    places = list(enumerate(tableau.places))
-    return {
-        number: tuple(
-            other for other, (x, y) in places if other != number and abs(x - left) <= 2 and abs(y - top) <= 1
-        )
-        for number, (left, top) in places
-    }
-
-
-def places_in_reach(tableau: TableauSection) -> dict[int, tuple[int, ...]]:
-    """For each pile of a row that closes up, its targets by number, nearest first."""
-    if not tableau.reach:
-        return {}
-    return {
-        number: tuple(number - distance for distance in sorted(tableau.reach) if distance <= number)
-        for number in range(tableau.piles)
-    }
-
-
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
     """The number of foundations; none where the game is won in the tableau."""
     if ruleset.stays_in_tableau:

@@ -53,9 +53,10 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.piles import overlaps
 from solitaire.rules.race_sections import MatchSection
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection, ScoringSection, WasteSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Destination, Kings, OpenWhen, StockTo, Unit
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from solitaire.rules.cards import ACE, KING
 from solitaire.rules.files.errors import Fault
 from solitaire.rules.files.validate_foundations import opening_settings
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.text.english import listed
 from solitaire.rules.vocabulary import Build, Goal, Kings, StockTo
 

@@ -17,9 +17,10 @@ from solitaire.rules.cards import (
     suit_of,
 )
 from solitaire.rules.files.errors import Fault
-from solitaire.rules.piles import foundation_count, overlaps
+from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FixedFoundation, FoundationSection, PackSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.text.english import counted, listed
 from solitaire.rules.vocabulary import (
     Aces,

@@ -7,9 +7,9 @@ from typing import Final
 
 from solitaire.rules.cards import DECK_SIZE
 from solitaire.rules.files.errors import Fault
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, DealWhen, JumpWhen, StockTo
 
 MOST_CARDS: Final = 4 * DECK_SIZE

@@ -10,9 +10,9 @@ from solitaire.rules.files.errors import Fault
 from solitaire.rules.files.validate_foundations import LARGEST_LABEL
 from solitaire.rules.files.validate_rows import LONGEST_ROW
 from solitaire.rules.files.validate_stock import MOST_CARDS
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Shape, StockTo
 
 MOST_COLUMNS: Final = 30

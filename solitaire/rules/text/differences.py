@@ -10,9 +10,9 @@ from collections import Counter
 from typing import Final
 
 from solitaire.rules.cards import card_name
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.text.build_text import SUIT_PHRASES, directed
 from solitaire.rules.text.english import counted, in_words, listed, number, plural, times, with_article
 from solitaire.rules.text.page_rows import rows_text

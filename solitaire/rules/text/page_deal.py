@@ -9,9 +9,9 @@ from typing import Final
 
 from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK, card_name
 from solitaire.rules.dealt_counts import stock_size
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.text.english import capital, count_are, in_words, listed, number, plural, times
 from solitaire.rules.text.page_rows import the_deal_of_rows
 from solitaire.rules.text.zone_names import a_foundation, reserve_piles, whole_reserve

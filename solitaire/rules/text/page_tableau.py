@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.text.build_text import directed, kings_and_aces
 from solitaire.rules.text.english import capital, in_words, plural, with_article
 from solitaire.rules.text.page_rows import the_places

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import KING, SUIT_NAMES
-from solitaire.rules.piles import overlaps
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, OpenWhen, StockTo, Unit
 
 

@@ -9,10 +9,11 @@ from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, face_of, make_car
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
-from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import (
     Base,
     Build,

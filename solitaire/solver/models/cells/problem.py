@@ -11,11 +11,12 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask, faces_in, mask_of
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.piles import Zone, overlaps
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.sections import ReserveSection, TableauSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import (
     Build,
     BuildDirection,

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection, TableauSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, FoundationUnit, Goal, StockTo, Unit
 from solitaire.solver.encodings.state_packing import NARROW, StatePacking
 from solitaire.solver.models.complete_sequences.join_deadlock import JoinDeadlock, has_join_deadlocks

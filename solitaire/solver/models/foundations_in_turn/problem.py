@@ -9,10 +9,10 @@ from solitaire.rules.cards import ALL_FACES, Face, face_of, make_card, rank_of, 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.moves import DealStock, Move, Redeal
-from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, ReserveSection, StockSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, Destination, Goal, JumpWhen, Space, StockTo
 from solitaire.solver.encodings.talon import talon_at
 from solitaire.solver.encodings.talon_encoding import TalonEncoding

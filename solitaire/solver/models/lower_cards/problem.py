@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import face_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import StockSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
 from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,

@@ -8,10 +8,10 @@ from typing import Final
 
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, face_of, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import overlaps
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import CellsSection, StockSection
+from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import (
     Build,
     Destination,
