@@ -75,9 +75,13 @@ class MatchProgress(NamedTuple):
     """
 
     hands: int = 0
+    """The number of hands that have ended."""
     totals: tuple[int, ...] = ()
+    """The points of each seat; empty before the first hand."""
     ms: int = 0
+    """Milliseconds of all these hands."""
     photos: tuple[int, ...] = ()
+    """The photo finishes that each seat won."""
     points: tuple[tuple[int, ...], ...] = ()
     """The points of each seat in each hand, or in the last of them, as far as they are known."""
     reserves: tuple[int, ...] = ()

@@ -91,7 +91,7 @@ class Ruleset(NamedTuple):
         return self.discards or self.deal.aces is Aces.OUT
 
     @property
-    def has_singles(self) -> bool:
+    def removes_single_cards(self) -> bool:
         """Whether a card is removed alone: a king with pairs of 13, or any below another."""
         pairs_leave_kings = self.discard.total == KING and self.deal.kings is not Kings.OUT
         return pairs_leave_kings or self.discard.below is not Build.NONE

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from solitaire.game.deals import is_of_day
-from solitaire.replay.archive.file_outline import outline
+from solitaire.replay.archive.file_outline import outline_fields
 from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.header_codec import deal_text
 from solitaire.replay.format.record import Outcome
@@ -73,7 +73,7 @@ def read_game_facts(path: Path) -> GameFacts:
 
     Raises OSError, or LineError if it is not a game of one player.
     """
-    header, entries = outline(path)
+    header, entries = outline_fields(path)
     if header.get("origin"):
         raise LineError("this game began in the middle of another")
     if header.get("seats"):

@@ -80,7 +80,7 @@ class PileParser:
                 continue
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
         home = next((word for word in HOME if self._piles.get(word) == rules.goal_piles), "")
-        if rules.ruleset.has_singles:
+        if rules.ruleset.removes_single_cards:
             yield f"To remove a single card: 3 {home}."
         elif home and rules.ruleset.takes_single_cards:
             which = "any" if len(rules.goal_piles) > 1 else "the"

@@ -17,7 +17,7 @@ TOGETHER_MS: Final = 120
 """Keys that arrive within this time count as pressed together."""
 
 
-class SeatCheck:
+class KeyCheck:
     """Keys received so far, and the rate at which the keyboard repeats held keys.
 
     Args:

@@ -80,7 +80,7 @@ class FileOutline(NamedTuple):
 
 def read_outline(path: Path) -> FileOutline:
     """The outline of a file. Raises OSError, or LineError if it is not valid."""
-    header, entries = outline(path)
+    header, entries = outline_fields(path)
     started, result = datetime.fromisoformat(header["started"]), deciding_result(entries)
     return FileOutline(
         path,
@@ -103,7 +103,7 @@ def saved_ruleset(path: Path) -> Ruleset:
 
     Raises OSError, or LineError if it is not valid.
     """
-    return header_of(outline(path)[0], path.name).ruleset
+    return header_of(outline_fields(path)[0], path.name).ruleset
 
 
 def _last_written(path: Path, started: datetime) -> datetime:
@@ -114,7 +114,7 @@ def _last_written(path: Path, started: datetime) -> datetime:
         return started
 
 
-def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
+def outline_fields(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     """The fields of a file's header, its results and its last entry.
 
     Only the types of the header's fields are checked. Raises OSError or LineError.

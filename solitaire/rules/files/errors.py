@@ -28,7 +28,7 @@ SIMILARITY_OF_GAMES: Final = 0.7
 Fault: TypeAlias = tuple[str, str]
 """A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it.
 
-After a space may follow others with which it must agree: a file may state only one of them.
+Other settings with which it must agree may follow it, after spaces: a file may state only one of them.
 """
 
 

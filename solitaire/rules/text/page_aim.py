@@ -36,7 +36,7 @@ def _pairs(ruleset: Ruleset) -> str:
     """The sentences on the cards that are removed together."""
     discard = ruleset.discard
     counts = "a jack 11 and a queen 12"
-    if ruleset.has_singles:
+    if ruleset.removes_single_cards:
         counts += ". A king is removed on its own"
     elif ruleset.deal.kings is not Kings.OUT:
         counts = "a jack 11, a queen 12 and a king 13"

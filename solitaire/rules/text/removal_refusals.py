@@ -50,7 +50,7 @@ def _why_no_pair(rules: Rules, indexes: Sequence[int], cards: Sequence[Card]) ->
             return "The two cards do not touch."
         return "Name the piles from left to right."
     pairs = "of the same rank" if discard.same_rank else f"that make {discard.total}"
-    if len(ranks) == 1 and not rules.ruleset.has_singles:
+    if len(ranks) == 1 and not rules.ruleset.removes_single_cards:
         return f"Cards are removed in pairs {pairs}."
     if len(ranks) == 1:
         single = with_article(rank_name(discard.total))

@@ -40,7 +40,7 @@ def how_to_move(rules: Rules | None) -> str:
     if rules.ruleset.discards and not rules.ruleset.discard.in_pairs:
         return f"{TO_MOVE}\nThe same key twice removes a card."
     if rules.ruleset.discards:
-        alone = "\nThe key of a king twice removes it alone." if rules.ruleset.has_singles else ""
+        alone = "\nThe key of a king twice removes it alone." if rules.ruleset.removes_single_cards else ""
         return f"Press the keys of two cards that pair\nto remove both.{alone}"
     to_move = TO_MOVE
     if only_waste_is_moved(rules):

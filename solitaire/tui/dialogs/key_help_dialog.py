@@ -122,9 +122,9 @@ def _by_keys(rules: Rules) -> str:
     if ruleset.discards and ruleset.discard.in_pairs:
         space = open_targets(ruleset, ruleset.tableau.to, ruleset.tableau.space)
         target = f"the other or an empty {ruleset.tableau.word}" if space else "the other"
-        twice = "; the same card twice removes a king" if ruleset.has_singles else ""
+        twice = "; the same card twice removes a king" if ruleset.removes_single_cards else ""
         return f"one card of a pair, then {target}{twice}."
-    if ruleset.has_singles:
+    if ruleset.removes_single_cards:
         twice = "; the same pile twice removes its last card"
     elif ruleset.takes_single_cards:
         twice = "; the same pile twice moves a card to a foundation"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import load
 from solitaire.race.keys.key_blocks import KeyBlocks
-from solitaire.race.keys.key_check import TOGETHER_MS, SeatCheck
+from solitaire.race.keys.key_check import TOGETHER_MS, KeyCheck
 from solitaire.race.keys.key_repeats import RepeatRate
 
 ONE, TWO = "qwertasdfg", "yuiophjkl;"
 
 
-def check(people: int = 2) -> SeatCheck:
+def check(people: int = 2) -> KeyCheck:
     seats = range(1, people + 1)
-    return SeatCheck(KeyBlocks(load("pounce", 2), seats), seats)
+    return KeyCheck(KeyBlocks(load("pounce", 2), seats), seats)
 
 
-def press(check: SeatCheck, keys: str, at_ms: int = 0) -> None:
+def press(check: KeyCheck, keys: str, at_ms: int = 0) -> None:
     for key in keys:
         assert check.press(key, at_ms)
 
 
-def hold(check: SeatCheck, key: str) -> None:
+def hold(check: KeyCheck, key: str) -> None:
     for at_ms in (20_000, 20_500, *range(20_590, 21_400, 90)):
         assert check.press(key, at_ms)
 
@@ -29,7 +29,7 @@ def test_a_held_key_teaches_the_rate_of_the_keyboard() -> None:
     checked = check()
     hold(checked, "q")
     assert checked.repeat_rate == RepeatRate(500, 90, 4)
-    known = SeatCheck(KeyBlocks(load("pounce", 2), [1]), [1], RepeatRate(300, 30, 4))
+    known = KeyCheck(KeyBlocks(load("pounce", 2), [1]), [1], RepeatRate(300, 30, 4))
     press(known, ONE)
     assert known.advice == "All keys work."
     hold(known, "Q")

@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.race.headless import play_hand
 from solitaire.replay.archive import file_outline
-from solitaire.replay.archive.file_outline import TAIL_SIZE, outline, read_outline
+from solitaire.replay.archive.file_outline import TAIL_SIZE, outline_fields, read_outline
 from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.record import Event, Outcome, Result
@@ -85,13 +85,13 @@ def test_the_outline_has_every_result_and_the_last_entry(archive: ReportingArchi
     again, recorder, _ = archive.resume(path)
     do(again, ["redo", "deal"])
     recorder.give_up()
-    header, entries = outline(path)
+    header, entries = outline_fields(path)
     assert "crc" not in header and header["game"] == "klondike"
     results = [entry for entry in written(path.read_bytes()).entries if isinstance(entry, Result)]
     assert entries == results and len(results) == 2
     again, _, _ = archive.resume(path)
     do(again, ["undo"])
-    header, entries = outline(archive.only)
+    header, entries = outline_fields(archive.only)
     assert entries == [*results, Event(again.elapsed_ms, "undo")]
 
 
@@ -99,9 +99,9 @@ def test_the_word_result_among_the_moves_is_no_result(archive: ReportingArchive)
     archive.begin_branch(PreparedBranch(game := klondike(), [], 0, 'a "result" of something'))
     do(game, ["deal"])
     text = archive.only.read_bytes()
-    assert outline(archive.only)[1] == [Event(1000, "deal")]
+    assert outline_fields(archive.only)[1] == [Event(1000, "deal")]
     archive.only.write_bytes(text.replace(b'"do":"deal"', b'"do":"deal","verdict":"\\"result\\""'))
-    assert [entry for entry in outline(archive.only)[1] if isinstance(entry, Result)] == []
+    assert [entry for entry in outline_fields(archive.only)[1] if isinstance(entry, Result)] == []
 
 
 @pytest.mark.parametrize("torn", [b'{"ms":9000,"do":"de', b'{"ms":9000,"result":"won"', b"\n", b"\0" * 99])
@@ -128,7 +128,9 @@ def test_a_win_is_found_among_many_moves_after_it(archive: ReportingArchive) -> 
     seen = read_outline(path)
     assert seen.result is not None
     assert (seen.outcome, seen.result.moves, seen.result.undos) == ("won", len(moves), 0)
-    assert [entry.outcome for entry in outline(path)[1] if isinstance(entry, Result)] == [Outcome.WON] * 4
+    assert [entry.outcome for entry in outline_fields(path)[1] if isinstance(entry, Result)] == [
+        Outcome.WON
+    ] * 4
 
 
 @pytest.mark.parametrize(
@@ -181,10 +183,10 @@ def test_a_first_line_that_is_no_header_is_refused(archive: ReportingArchive, ch
     line = archive.only.read_bytes().replace(b'"ruleset":{', changed, 1)
     archive.only.write_bytes(line if changed != b'"ruleset":{' else line.replace(b'}},"crc"', b'},"crc"'))
     with pytest.raises(LineError):
-        outline(archive.only)
+        outline_fields(archive.only)
 
 
 def test_a_ruleset_that_several_files_have_is_read_once(archive: ReportingArchive) -> None:
     archive.begin(game := klondike())
     do(game, ["deal"])
-    assert outline(archive.only)[0]["ruleset"] is outline(archive.only)[0]["ruleset"]
+    assert outline_fields(archive.only)[0]["ruleset"] is outline_fields(archive.only)[0]["ruleset"]

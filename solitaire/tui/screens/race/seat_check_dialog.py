@@ -17,7 +17,7 @@ from solitaire.config.keys.key_layouts import LAYOUT_NAMES
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.text_table import flush_left
 from solitaire.race.keys.key_blocks import KeyBlocks
-from solitaire.race.keys.key_check import SeatCheck
+from solitaire.race.keys.key_check import KeyCheck
 from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
@@ -52,7 +52,7 @@ class SeatCheckDialog(TextDialog[bool]):
         self._blocks = blocks
         self._use_layout = use_layout
         people = [seat for seat in match.hand.seats if blocks.keys(seat)]
-        self._check = SeatCheck(blocks, people, repeat_rate)
+        self._check = KeyCheck(blocks, people, repeat_rate)
         self._recognition: LayoutRecognition | None = None
         """Compares the keys pressed with other layouts; None with blocks of the players' own."""
         super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), theme)
@@ -108,7 +108,7 @@ class SeatCheckDialog(TextDialog[bool]):
         """Use the layout that is offered, and check its keys."""
         if layout := self._offer:
             self._blocks = self._use_layout(layout)
-            self._check = SeatCheck(self._blocks, self._check.people, self.repeat_rate)
+            self._check = KeyCheck(self._blocks, self._check.people, self.repeat_rate)
             self._recognise_from_now()
             self.lay_out()
 
