@@ -46,7 +46,8 @@ for module in modules:
     __import__(module)
 from solitaire.rules.cards import full_pack
 from solitaire.rules.apply import IllegalMove, apply
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.ruleset_file import RulesetFile
+from solitaire.rules.files.decode import decode
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move

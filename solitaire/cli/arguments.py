@@ -17,8 +17,8 @@ from solitaire.game.game_names import near_game
 from solitaire.game.ruleset_folders import UnknownGame
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import Mistake, RulesetError, shortened
+from solitaire.rules.files.ruleset_file import LONGEST_ID
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 

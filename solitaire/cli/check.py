@@ -27,8 +27,8 @@ from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.dealt_counts import dealt_counts
-from solitaire.rules.files.decode import EXTENDS, RulesetFile, keeps_summary
 from solitaire.rules.files.errors import InvalidFile, Mistake
+from solitaire.rules.files.ruleset_file import EXTENDS, RulesetFile, keeps_summary
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 from solitaire.rules.ruleset import Ruleset

@@ -11,8 +11,9 @@ from solitaire.config.bounded_file import read_text
 from solitaire.game.catalogue_entry import CatalogueEntry, shipped_entry
 from solitaire.game.ruleset_folders import LIMIT, RulesetFolders
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.ruleset import Ruleset
 
 Loaded = TypeVar("Loaded")

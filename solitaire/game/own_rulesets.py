@@ -7,7 +7,8 @@ from typing import Final
 from solitaire.config import paths
 from solitaire.config.atomic_write import numbered_paths, write_atomically, write_new
 from solitaire.game.ruleset_folders import ENDING, RulesetFolders
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.ruleset import Ruleset
 
 ASIDE: Final = ".deleted"

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, encoding_fault, read_text
 from solitaire.config.terminal_text import printable
-from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import (
     SIMILARITY_OF_GAMES,
     GameNotLoaded,
@@ -21,6 +20,7 @@ from solitaire.rules.files.errors import (
     did_you_mean,
     shortened,
 )
+from solitaire.rules.files.ruleset_file import LONGEST_ID, REPLACES, RulesetFile, declares_replacement
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "a ruleset")

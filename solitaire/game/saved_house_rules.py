@@ -9,9 +9,9 @@ from unicodedata import category, normalize
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.game.house_rules import changes, house_rules
 from solitaire.game.own_rulesets import is_own, own_text, rewrite_own_ruleset, save_own_ruleset
-from solitaire.rules.files.decode import LONGEST_ID
 from solitaire.rules.files.errors import GameNotLoaded, RulesetError
 from solitaire.rules.files.extension_text import base_of, extension_text
+from solitaire.rules.files.ruleset_file import LONGEST_ID
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
 

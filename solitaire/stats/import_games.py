@@ -30,8 +30,8 @@ from solitaire.replay.format.line_reader import LONGEST_LINE, ZIP, NoGameInFile,
 from solitaire.replay.journal import LARGEST, Journal, read_file
 from solitaire.replay.playback.restore import restore
 from solitaire.replay.playback.summary import deciding_result
-from solitaire.rules.files.decode import REPLACES, RulesetFile, declares_replacement
 from solitaire.rules.files.errors import RulesetError, shortened
+from solitaire.rules.files.ruleset_file import REPLACES, RulesetFile, declares_replacement
 from solitaire.stats.export_games import GAMES, TOML, TOML_LIMITS
 from solitaire.stats.zip_members import zip_members
 

@@ -12,7 +12,7 @@ from solitaire.config.paths import config, player_rulesets, player_themes, shipp
 from solitaire.config.settings_file import LIMIT
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, keeps_summary
+from solitaire.rules.files.ruleset_file import RulesetFile, keeps_summary
 from solitaire.rules.files.unused_parts import unused_parts
 from tests.cli.conftest import Terminal
 from tests.config.themes.theme_list import theme_ids

@@ -17,8 +17,9 @@ from solitaire.game.saved_house_rules import (
     default_name,
     save_house_rules,
 )
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
 from solitaire.rules.files.extension_text import extension_text
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ScoringSection
 from solitaire.rules.text.differences import differences

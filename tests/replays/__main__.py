@@ -20,7 +20,8 @@ from solitaire.race.seats import parse_seat
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_branch import PreparedBranch
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.moves import Move
 from tests import playthroughs
 from tests.replay.archives import do

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.ruleset import Ruleset
 
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from solitaire.rules.files.decode import EXTENDS
 from solitaire.rules.files.encode import encode
+from solitaire.rules.files.ruleset_file import EXTENDS
 from solitaire.rules.ruleset import Ruleset
 
 

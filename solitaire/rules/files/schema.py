@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from solitaire.rules.cards import RANK_LETTERS, SUIT_LETTERS
-from solitaire.rules.files.decode import EXTENDS, REPLACES
+from solitaire.rules.files.ruleset_file import EXTENDS, REPLACES
 from solitaire.rules.files.section_fields import field_types, is_section, required_fields
 from solitaire.rules.ruleset import Ruleset
 

@@ -22,7 +22,7 @@ from solitaire.config.themes.theme_file import (
     decode_theme,
     is_theme,
 )
-from solitaire.rules.files.decode import EXTENDS, REPLACES
+from solitaire.rules.files.ruleset_file import EXTENDS, REPLACES
 from solitaire.rules.ruleset import Ruleset
 
 FELT = (shipped_themes() / "felt.toml").read_text("utf-8")

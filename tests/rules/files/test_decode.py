@@ -9,8 +9,10 @@ import pytest
 
 from solitaire.config import paths
 from solitaire.game.catalogue import load_file
-from solitaire.rules.files.decode import LONGEST_CHAIN, MOST_MISTAKES, RulesetFile, decode
+from solitaire.rules.files.decode import LONGEST_CHAIN, decode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.ruleset_file import RulesetFile
+from solitaire.rules.files.settings_decoder import MOST_MISTAKES
 from solitaire.rules.files.toml_lines import tokens
 from tests.rules.rulesets import ruleset_of
 

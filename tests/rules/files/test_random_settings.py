@@ -17,8 +17,9 @@ from solitaire.rules import vocabulary
 from solitaire.rules.apply import apply
 from solitaire.rules.cards import face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import decode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.ruleset_file import RulesetFile
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.numbered_pack import arrange_numbered
