@@ -205,3 +205,27 @@ def test_a_module_is_named_for_what_it_does() -> None:
     vague = {"util", "utils", "helper", "helpers", "manager", "managers", "common", "misc"}
     names = map(module_name, MODULES)
     assert [name for name in names if vague & set(re.split(r"[^a-z]+", name.lower()))] == []
+
+
+def listed_modules(package: str) -> list[list[str]]:
+    """The modules in the list in the docstring of a package, item by item."""
+    text = ast.get_docstring(ast.parse((PACKAGE / package / "__init__.py").read_text("utf-8"))) or ""
+    items = re.findall(r"^- (.*?)(?=^- |\n\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    return [re.findall(r"``([a-z_]+)``", item) for item in items]
+
+
+@pytest.mark.parametrize("package", ["rules", "game"])
+def test_the_docstring_of_a_large_package_lists_its_modules(package: str) -> None:
+    names = sorted(path.stem for path in (PACKAGE / package).glob("*.py") if path.stem != "__init__")
+    assert sorted(name for item in listed_modules(package) for name in item) == names
+
+
+def test_each_group_of_the_rules_is_built_on_those_before_it() -> None:
+    group = {name: number for number, item in enumerate(listed_modules("rules")) for name in item}
+    imports = [
+        (name, node.module.removeprefix("solitaire.rules."))
+        for name in group
+        for node in nodes(PACKAGE / "rules" / f"{name}.py")
+        if isinstance(node, ast.ImportFrom) and node.module
+    ]
+    assert [(name, of) for name, of in imports if group.get(of, 0) > group[name]] == []

@@ -75,7 +75,7 @@ def _can_fill_space(rules: Rules, seen: Position, seat: int) -> bool:
     """Whether a card of the seat's reserve can go to an empty column, or does by rule."""
     base, seat_piles = rules.base_rank(seen), rules.seat_piles[seat - 1]
     return any(
-        rules.fills_spaces or source.space[base] >> (seen.piles[source.index][-1] & FACE_MASK) & 1
+        rules.fills_from_reserve or source.space[base] >> (seen.piles[source.index][-1] & FACE_MASK) & 1
         for source in seat_piles.sources.values()
         if source.index in seat_piles.reserve and seen.piles[source.index]
     )

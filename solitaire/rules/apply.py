@@ -76,7 +76,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _close_up(rules, piles, facts)
     if rules.collects:
         _collect(rules, piles, facts, seat)
-    if rules.fills_spaces:
+    if rules.fills_from_reserve:
         _fill_from_reserve(rules, piles, facts, seat)
     if rules.covering:
         _turn_up_uncovered(rules, piles, facts)

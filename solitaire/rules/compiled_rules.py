@@ -116,7 +116,7 @@ class Rules:
         moves_whole_before_redeals: whether they may while a redeal is left.
         turns_at_once: whether the stock is turned automatically whenever the waste is empty.
         collects: whether complete sequences move to foundations automatically.
-        fills_spaces: whether empty columns are filled from the reserve at once.
+        fills_from_reserve: whether empty columns are filled from the reserve at once.
         fills_from_waste: whether they are filled from the waste, or else the stock.
         fills_from_stock: whether they are filled from the stock.
         closes_up_at_once: whether the tableau closes up, and the stock fills the columns left empty.
@@ -160,7 +160,7 @@ class Rules:
         self.moves_whole_before_deals = ruleset.moves_whole_before_deals
         self.moves_whole_before_redeals = ruleset.moves_whole_before_redeals
         self.turns_at_once = stock.when is DealWhen.EMPTY_WASTE
-        self.fills_spaces, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
+        self.fills_from_reserve, self.fills_first = ruleset.reserve.auto_fill, ruleset.reserve.fills_first
         self.closes_up_at_once = ruleset.closes_up_at_once
         self.fills_from_waste = ruleset.waste.auto_fill
         self.fills_from_stock = ruleset.fills_from_stock
