@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.cards import Card, rank_of
-from solitaire.rules.initial_deal import by_rounds
+from solitaire.rules.initial_deal import by_rounds, rounds
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import TableauSection
 from solitaire.rules.vocabulary import Numbering
@@ -46,7 +46,7 @@ def _lower_rows_first(tableau: TableauSection, from_left: bool) -> list[int]:
     """The columns in the order of all rows but the top one, from either end, and then of that one."""
     sizes = tableau.dealt_heights
     lower = [size - 1 for size in sizes]
-    rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
+    rows = rounds(lower)
     rows.append([i for i, size in enumerate(sizes) if size])
     return [i for row in rows for i in (row if from_left else reversed(row))]
 
