@@ -8,7 +8,8 @@ Its modules, each group built on those before it:
 - tables for quick answers: ``face_masks``, ``face_tables``, ``foundation_tables``, ``movable_units``,
   ``card_rows``, ``complete_sequences``, ``tableau_places`` and ``seat_piles``, of which ``compiled_rules``
   makes the ``Rules``;
-- play: ``initial_deal``, ``numbered_pack``, ``covered_piles``, ``redeal``, ``legal`` and ``apply``;
+- play: ``initial_deal``, ``numbered_pack``, ``covered_piles``, ``redeal``, ``legal``, ``table_changes`` and
+  ``apply``;
 - what follows from play: ``score``, ``safe_cards``, ``autoplay`` and ``stalemate``.
 
 ``files`` reads and checks rulesets, ``text`` puts rules, moves and refusals into words.

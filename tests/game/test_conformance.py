@@ -8,11 +8,11 @@ from solitaire.rules import apply as applying
 from solitaire.rules import legal
 from solitaire.rules.cards import face_down
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.race_sections import SeatsSection
 from solitaire.rules.seat_piles import SeatPiles
+from solitaire.rules.table_changes import TableChanges
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import FIRST_OF_FAMILIES
@@ -57,8 +57,8 @@ def test_cards_that_are_never_dealt_are_missed() -> None:
 
 
 def test_a_card_lost_in_play_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = applying._draw
-    monkeypatch.setattr(applying, "_draw", lambda piles, stock, count: real(piles, stock, count)[1:])
+    real = TableChanges._draw
+    monkeypatch.setattr(TableChanges, "_draw", lambda table, stock, count: real(table, stock, count)[1:])
     assert "are not those of the deck" in only_fault(load("klondike-draw-3"))
 
 
@@ -68,17 +68,17 @@ def test_a_pile_that_ends_face_down_is_noticed() -> None:
 
 
 def test_a_card_that_does_not_turn_up_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(applying, "_turn_up", lambda *_: None)
+    monkeypatch.setattr(TableChanges, "_turn_up", lambda *_: None)
     assert "lie the wrong way up" in only_fault(load("klondike"))
 
 
 def test_a_waste_that_lies_face_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = applying._draw
+    real = TableChanges._draw
 
-    def covered(piles: list[Pile], stock: int, count: int) -> Pile:
-        return tuple(face_down(card) for card in real(piles, stock, count))
+    def covered(table: TableChanges, stock: int, count: int) -> Pile:
+        return tuple(face_down(card) for card in real(table, stock, count))
 
-    monkeypatch.setattr(applying, "_draw", covered)
+    monkeypatch.setattr(TableChanges, "_draw", covered)
     assert "'waste' has cards that lie the wrong way up" in only_fault(load("klondike"))
 
 
@@ -130,11 +130,11 @@ def test_a_refused_move_that_can_be_made_is_noticed(monkeypatch: pytest.MonkeyPa
 
 
 def test_facts_that_leave_something_out_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def silently(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> None:
-        if piles[index] and piles[index][-1] < 0:
-            piles[index] = (*piles[index][:-1], ~piles[index][-1])
+    def silently(table: TableChanges, index: int) -> None:
+        if (pile := table.piles[index]) and pile[-1] < 0:
+            table.piles[index] = (*pile[:-1], ~pile[-1])
 
-    monkeypatch.setattr(applying, "_turn_up", silently)
+    monkeypatch.setattr(TableChanges, "_turn_up", silently)
     assert "do not tell what happened" in only_fault(load("klondike"))
 
 
