@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config.user_state import TWO_PEOPLE
 from solitaire.race.rivals.installed_rivals import installed_rivals
@@ -49,7 +49,7 @@ class SeatChoice(NamedTuple):
         return self._replace(**{"person_name" if self.player == HUMAN else "rival_name": name})
 
 
-SeatChoices = tuple[SeatChoice, ...]
+SeatChoices: TypeAlias = tuple[SeatChoice, ...]
 
 
 def player_order() -> tuple[str, ...]:

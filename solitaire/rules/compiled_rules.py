@@ -370,12 +370,9 @@ class Rules:
         """A pile whose cards may be carried to some places."""
         ruleset = self.ruleset
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
-        closed = frozenset(
-            (
-                *(() if Destination.RESERVE in to else reserves),
-                *(() if Destination.TABLEAU in to else columns),
-            )
-        )
+        closed_reserves = () if Destination.RESERVE in to else reserves
+        closed_columns = () if Destination.TABLEAU in to else columns
+        closed = frozenset(closed_reserves + closed_columns)
         rule = (space or ruleset.tableau.space) if Destination.SPACE in to else Space.NEVER
         return SourcePile(
             index,

@@ -55,7 +55,11 @@ def _parse(text: str) -> Move:
     head, *rest = text.strip().split(":")
     prefix, dot, verb = head.rpartition(".")
     stock = prefix + dot + STOCK
-    for pile in [stock] if verb == "jump" else [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
+    if verb in _VERBS:
+        piles = [stock] if verb == "jump" else [stock, *rest]
+    else:
+        piles = [head, *rest[:1]]
+    for pile in piles:
         if not _PILE.fullmatch(pile):
             raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
     match verb, rest:

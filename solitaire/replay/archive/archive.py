@@ -223,10 +223,10 @@ class Archive:
         beside = str(folder.parent)
         return any(str(folder) in line or (beside in line and trouble in line) for line in self.notices)
 
-    def _outlines(self, paths: Iterable[Path]) -> Iterator[FileOutline]:
+    def _outlines(self, files: Iterable[Path]) -> Iterator[FileOutline]:
         """The outlines of files; all that cannot be read are reported in one line."""
         faults = []
-        for path in cancellable(paths):
+        for path in cancellable(files):
             try:
                 yield read_outline(path)
             except FileNotFoundError:

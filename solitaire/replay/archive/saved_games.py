@@ -46,21 +46,21 @@ _shared_archive = cache(_new_archive)
 """The only archive with this root that is written to."""
 
 
-def find(id: str, paths: Iterable[Path]) -> Path:
-    """The file among ``paths`` whose id is ``id`` or begins with it.
+def find(id: str, files: Iterable[Path]) -> Path:
+    """The file among ``files`` whose id is ``id`` or begins with it.
 
     Raises LookupError, with a message for the player.
     """
-    files = {path.stem: path for path in paths}
-    if id in files:
-        return files[id]
-    found = sorted(stem for stem in files if id and stem.startswith(id))
+    by_id = {path.stem: path for path in files}
+    if id in by_id:
+        return by_id[id]
+    found = sorted(each for each in by_id if id and each.startswith(id))
     if len(found) == 1:
-        return files[found[0]]
+        return by_id[found[0]]
     if found:
         some = f"{len(found)} games begin with '{id}', such as {found[0]} and {found[1]}"
         raise LookupError(f"{some}; type more of the id.")
-    near = did_you_mean(id, files) or " Run 'solitaire replay' for a list."
+    near = did_you_mean(id, by_id) or " Run 'solitaire replay' for a list."
     raise LookupError(f"There is no saved game '{id}'.{near}")
 
 
