@@ -102,6 +102,6 @@ class Ended(NamedTuple):
     out: tuple[int, ...]
 
 
-Event: TypeAlias = (
+RaceEvent: TypeAlias = (
     Claimed | Moved | Denied | Beaten | DeclaredStuck | WithdrewStuck | StocksShifted | WentOut | Ended
 )

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from solitaire.game.deals import Deal, shuffled
-from solitaire.race.events import Action, Ended, Event
+from solitaire.race.events import Action, Ended, RaceEvent
 from solitaire.race.hand.hand import Hand
 from solitaire.race.seats import Seat, check_seats
 from solitaire.rules.cards import Card
@@ -58,7 +58,7 @@ class MatchListener(Protocol):
     def can_resume(self) -> bool:
         """Whether the match can be resumed from disk if the players leave now."""
 
-    def on_events(self, events: list[Event]) -> None:
+    def on_events(self, events: list[RaceEvent]) -> None:
         """Handle new events of the hand in play."""
 
     def leave(self) -> bool:
@@ -147,14 +147,14 @@ class Match:
 
     # The hand in play
 
-    def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
+    def offer(self, seat: int, action: Action, at_ms: int) -> list[RaceEvent]:
         """Perform or queue an action of ``seat``, ``at_ms`` milliseconds into the hand.
 
         Raises SeatError if there is no such seat.
         """
         return self._notify(self.hand.offer(seat, action, at_ms))
 
-    def tick(self, now_ms: int) -> list[Event]:
+    def tick(self, now_ms: int) -> list[RaceEvent]:
         """Judge the claims that are due at ``now_ms``; return the events."""
         return self._notify(self.hand.tick(now_ms))
 
@@ -266,7 +266,7 @@ class Match:
         is_late = self.limit_ms is not None and self.played_ms >= self.limit_ms
         return bool(self.results) and (is_late or self.rules.ruleset.match.reached(max(self.side_totals)))
 
-    def _notify(self, events: list[Event]) -> list[Event]:
+    def _notify(self, events: list[RaceEvent]) -> list[RaceEvent]:
         self.results += [self._result(event) for event in events if isinstance(event, Ended)]
         if self.listener is not None and events:
             self.listener.on_events(events)

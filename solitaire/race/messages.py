@@ -11,8 +11,8 @@ from solitaire.race.events import (
     DeclaredStuck,
     Denied,
     Ended,
-    Event,
     Moved,
+    RaceEvent,
     StocksShifted,
     WentOut,
     WithdrewStuck,
@@ -54,7 +54,7 @@ AFTER_OUT: Final = {
 """What follows when a seat goes out and the hand is not over at once."""
 
 
-def messages_for(match: Match, event: Event) -> dict[int, Message]:
+def messages_for(match: Match, event: RaceEvent) -> dict[int, Message]:
     """The messages about an event, by seat; none addresses a rival, but its opponents."""
 
     def name(seat: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TypeAlias
 
-from solitaire.race.events import Event
+from solitaire.race.events import RaceEvent
 from solitaire.race.match import Match
 from solitaire.race.rivals.installed_rivals import InstalledRival, SeatPlayer
 from solitaire.race.rivals.rival import RIVAL_LEVELS, Rival
@@ -39,7 +39,7 @@ def check_playing(rivals: Iterable[RaceRival]) -> None:
             raise SeatError(rival.fault)
 
 
-def take_turn(match: Match, player: SeatPlayer, now_ms: int) -> list[Event]:
+def take_turn(match: Match, player: SeatPlayer, now_ms: int) -> list[RaceEvent]:
     """Wake a player whose time has come; return the events of its action, if any."""
     action = player.wake(seen_by(match.rules, match.hand.position, player.seat), now_ms)
     if action is not None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
-from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
+from solitaire.race.events import Action, Beaten, Moved, RaceEvent, Stuck
 from solitaire.race.keys.key_blocks import CENTRE, KeyBlocks, KeyTarget
 from solitaire.race.keys.key_input import KeyInput, KeyResult
 from solitaire.race.keys.key_repeats import KeyTap, RepeatFilter, RepeatRate
@@ -224,7 +224,7 @@ class RaceSession:
     def _offer(self, seat: int, action: Action, at_ms: int) -> None:
         self._show(self.match.offer(seat, action, at_ms))
 
-    def _show(self, events: list[Event]) -> None:
+    def _show(self, events: list[RaceEvent]) -> None:
         """Show messages about events; keep a card lifted whose claim was beaten."""
         index, hand = self.match.rules.index, self.match.hand
         before, self._stuck = self._stuck, frozenset(filter(hand.has_declared_stuck, self._inputs))

@@ -55,9 +55,8 @@ def _parse(text: str) -> Move:
     head, *rest = text.strip().split(":")
     prefix, dot, verb = head.rpartition(".")
     stock = prefix + dot + STOCK
-    if verb in _VERBS:
-        piles = [stock] if verb == "jump" else [stock, *rest]
-    else:
+    piles = [stock] if verb == "jump" else [stock, *rest]
+    if verb not in _VERBS:
         piles = [head, *rest[:1]]
     for pile in piles:
         if not _PILE.fullmatch(pile):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.race.events import Event, Stuck
+from solitaire.race.events import RaceEvent, Stuck
 from solitaire.race.hand.hand import Hand
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
@@ -41,7 +41,7 @@ class Spot(Hand):
     def __getitem__(self, pile: str) -> str:
         return written(self.position.piles[self.rules.index[pile]])
 
-    def do(self, at_ms: int, *actions: str) -> list[Event]:
+    def do(self, at_ms: int, *actions: str) -> list[RaceEvent]:
         """Offer the actions at one time; return their immediate events."""
         events = []
         for action in actions:
@@ -50,6 +50,6 @@ class Spot(Hand):
         return events
 
 
-def kinds(events: Iterable[Event]) -> list[str]:
+def kinds(events: Iterable[RaceEvent]) -> list[str]:
     """The kinds of events, with their seats."""
     return [f"{type(event).__name__} {getattr(event, 'seat', '')}".strip() for event in events]

@@ -17,7 +17,7 @@ from solitaire.race.events import (
     Claimed,
     Denied,
     Ended,
-    Event,
+    RaceEvent,
     Stuck,
     WentOut,
 )
@@ -97,7 +97,7 @@ class Hand(HandState):
         """Record that a seat holds no cards any more."""
         self._grace.put_down(seat, 0)
 
-    def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
+    def offer(self, seat: int, action: Action, at_ms: int) -> list[RaceEvent]:
         """Perform or queue an action of ``seat`` at ``at_ms``; return the events.
 
         Raises SeatError if there is no such seat.
@@ -106,16 +106,16 @@ class Hand(HandState):
         lifted_ms = self._grace.put_down(seat, at_ms) if isinstance(action, Carry) else at_ms
         return self._logged(self._offer(QueuedAction(seat, action, at_ms, lifted_ms)))
 
-    def tick(self, now_ms: int) -> list[Event]:
+    def tick(self, now_ms: int) -> list[RaceEvent]:
         """Judge the claims that are due at ``now_ms``; return the events."""
         return self._logged(self._judge_due(now_ms))
 
-    def _logged(self, events: Iterator[Event]) -> list[Event]:
+    def _logged(self, events: Iterator[RaceEvent]) -> list[RaceEvent]:
         new = list(events)
         self.log += new
         return new
 
-    def _offer(self, offered: QueuedAction) -> Iterator[Event]:
+    def _offer(self, offered: QueuedAction) -> Iterator[RaceEvent]:
         seat, action, at_ms, lifted_ms = offered
         completes = isinstance(action, Carry) and self._grace.counts(lifted_ms, at_ms)
         if self.ended or (self.is_closing and not completes):
@@ -145,7 +145,7 @@ class Hand(HandState):
 
     # Claims
 
-    def _judge_due(self, now_ms: int) -> Iterator[Event]:
+    def _judge_due(self, now_ms: int) -> Iterator[RaceEvent]:
         """Judge the due claims, one moment at a time, until the hand ends."""
         while self._claims and not self.ended and min(claim.due_ms for claim in self._claims) <= now_ms:
             claims = first_moment(self._claims)
@@ -161,7 +161,7 @@ class Hand(HandState):
         if self.is_closing and not self._claims and self._grace.is_over(now_ms):
             yield from self._end(self._last_move_ms)
 
-    def _judge(self, claims: list[Claim]) -> Iterator[Event]:
+    def _judge(self, claims: list[Claim]) -> Iterator[RaceEvent]:
         """Judge the claims of one moment; repeat, since a granted move may make another legal."""
         photos: dict[Claim, tuple[int, ...]] = {}
         while grantable := self._grantable(claims):
@@ -190,7 +190,7 @@ class Hand(HandState):
         moves = [(claim, granted_move(self.rules, self.position, claim)) for claim in claims]
         return [(claim, move) for claim, move in moves if move]
 
-    def _denial(self, claim: Claim) -> Event:
+    def _denial(self, claim: Claim) -> RaceEvent:
         """The event of a refused claim: another seat was faster, or the move is illegal."""
         placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
         if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
@@ -203,7 +203,7 @@ class Hand(HandState):
         self._grace.lift_again(claim.seat, claim.lifted_ms)
         return Beaten(claim.at_ms, claim.seat, claim.move, by, claim.at_ms - by_ms, photo)
 
-    def _offer_queued(self) -> Iterator[Event]:
+    def _offer_queued(self) -> Iterator[RaceEvent]:
         """Offer the actions that were queued behind a claim."""
         queued, self._queued = self._queued, []
         for offered in queued:
@@ -211,7 +211,7 @@ class Hand(HandState):
 
     # The end
 
-    def _offer_declaration(self, seat: int, declaration: Stuck, at_ms: int) -> Iterator[Event]:
+    def _offer_declaration(self, seat: int, declaration: Stuck, at_ms: int) -> Iterator[RaceEvent]:
         """Accept or deny a declaration of being stuck, or its withdrawal."""
         if self._stalemate.is_too_soon(declaration, at_ms):
             yield Denied(at_ms, seat, declaration, "The stocks have just shifted: look again.")
@@ -227,7 +227,7 @@ class Hand(HandState):
                 yield from self._end(at_ms)
             yield from self._check_stalemate(at_ms)
 
-    def _check_stalemate(self, at_ms: int) -> Iterator[Event]:
+    def _check_stalemate(self, at_ms: int) -> Iterator[RaceEvent]:
         """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
         while not (self.ended or self.is_closing or self._claims) and self._all_stuck():
             if self.is_last_shift:
@@ -241,7 +241,7 @@ class Hand(HandState):
     def _cannot_move(self, seat: int) -> bool:
         return is_stuck(self.rules, self.position, seat) or not legal_moves(self.rules, self.position, seat)
 
-    def _close(self, at_ms: int) -> Iterator[Event]:
+    def _close(self, at_ms: int) -> Iterator[RaceEvent]:
         """Deny claims of cards that were lifted after the hand was decided at ``at_ms``."""
         self._grace.begin(at_ms)
         pending, self._claims = self._claims, []
@@ -253,7 +253,7 @@ class Hand(HandState):
         if self._claims or any(map(self._grace.holds, self.seats)):
             yield WentOut(at_ms, self.out)
 
-    def _end(self, at_ms: int) -> Iterator[Event]:
+    def _end(self, at_ms: int) -> Iterator[RaceEvent]:
         self.ended = Ended(at_ms, self.out)
         self._stalemate.stuck.clear()
         yield self.ended

@@ -10,8 +10,8 @@ from solitaire.race.events import (
     Action,
     DeclaredStuck,
     Ended,
-    Event,
     Moved,
+    RaceEvent,
     StocksShifted,
     Stuck,
     WithdrewStuck,
@@ -64,7 +64,7 @@ class HandState:
         self.seats = range(1, rules.seats + 1)
         self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
         self.ended: Ended | None = None
-        self.log: list[Event] = []
+        self.log: list[RaceEvent] = []
         """All events so far."""
         self._ending = HandEnding(rules)
         self._scores: dict[int, Score] = {

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from solitaire.race.events import Beaten, DeclaredStuck, Event, Moved, StocksShifted, WithdrewStuck
+from solitaire.race.events import Beaten, DeclaredStuck, Moved, RaceEvent, StocksShifted, WithdrewStuck
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.records.record import recorded_event
 from solitaire.race.records.restored_hand import claimed_card, deal_match, follow
-from solitaire.replay.format.record import Event as RecordedEvent
-from solitaire.replay.format.record import GameRecord
+from solitaire.replay.format.record import Event, GameRecord
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Jump
@@ -106,7 +105,7 @@ class _SeatTracker:
         """The time of the last update."""
         self.update(0, None)
 
-    def act(self, done: Event) -> None:
+    def act(self, done: RaceEvent) -> None:
         """Count what the seat did."""
         self._moves += isinstance(done, Moved)
         needs_two = isinstance(done, Moved | Beaten) and isinstance(done.move, Carry | Jump)
@@ -116,7 +115,7 @@ class _SeatTracker:
         """Add a play that another seat was faster to make."""
         self._lost.append(LostPlay(card & FACE_MASK, at_ms, by, late_ms))
 
-    def update(self, at_ms: int, done: Event | None) -> None:
+    def update(self, at_ms: int, done: RaceEvent | None) -> None:
         """Compare the present position with the one before ``done``."""
         rules, position = self._hand.rules, self._hand.position
         legal = legal_moves(rules, position, self._seat)
@@ -145,11 +144,11 @@ class _SeatTracker:
         if self._wait and self._is_blocked:
             self._wait = self._wait._replace(ms=self._wait.ms + spent)
 
-    def _only_turned(self, done: Event | None) -> bool:
+    def _only_turned(self, done: RaceEvent | None) -> bool:
         """Whether this seat only turned its stock, which changes nothing about being idle."""
         return isinstance(done, Moved) and done.seat == self._seat and not isinstance(done.move, Carry | Jump)
 
-    def _update_chances(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+    def _update_chances(self, at_ms: int, carries: Iterable[Carry], done: RaceEvent | None) -> None:
         playable = {self._card(move.source) for move in carries if self._hand.rules.is_foundation_move(move)}
         played = played_card(self._hand, done)
         by = done.seat if isinstance(done, Moved) else 0
@@ -167,7 +166,7 @@ class _SeatTracker:
         if at_ms - began >= NOTICE_MS:
             self._missed.append(MissedPlay(card & FACE_MASK, began, at_ms - began, taken_by))
 
-    def _update_reserve_wait(self, at_ms: int, carries: Iterable[Carry], done: Event | None) -> None:
+    def _update_reserve_wait(self, at_ms: int, carries: Iterable[Carry], done: RaceEvent | None) -> None:
         rules, position = self._hand.rules, self._hand.position
         reserve = rules.seat_piles[self._seat - 1].reserve
         top = next((position.piles[index][-1] & FACE_MASK for index in reserve if position.piles[index]), None)
@@ -181,7 +180,7 @@ class _SeatTracker:
         if self._wait and self._wait.ms >= NOTICE_MS:
             self._waits.append(self._wait._replace(target=target))
 
-    def _target(self, done: Event | None) -> Card | str:
+    def _target(self, done: RaceEvent | None) -> Card | str:
         """What the card of the reserve went onto by a move of this seat."""
         if not isinstance(done, Moved) or not isinstance(done.move, Carry):
             return ""
@@ -195,7 +194,7 @@ class _SeatTracker:
         return self._hand.position.piles[self._hand.rules.index[source]][-1]
 
 
-def played_card(hand: HandState, done: Event | None) -> Card | None:
+def played_card(hand: HandState, done: RaceEvent | None) -> Card | None:
     """The card that a move has just brought to a foundation; None if it has not."""
     if not (isinstance(done, Moved) and hand.rules.is_foundation_move(done.move)):
         return None
@@ -223,7 +222,7 @@ def analyse_hand(hand: HandState) -> HandAnalysis:
     return analyse(as_dealt, dated, times[-1] if times else 0)
 
 
-def analyse(hand: HandState, events: Iterable[RecordedEvent], ms: int) -> HandAnalysis:
+def analyse(hand: HandState, events: Iterable[Event], ms: int) -> HandAnalysis:
     """The analysis of events, which are performed on ``hand``; they lasted ``ms``."""
     seats = {seat: _SeatTracker(hand, seat) for seat in hand.seats}
     for event in events:
@@ -231,7 +230,7 @@ def analyse(hand: HandState, events: Iterable[RecordedEvent], ms: int) -> HandAn
     return HandAnalysis(ms, tuple(seat.finish(ms) for seat in seats.values()))
 
 
-def _track(hand: HandState, seats: Mapping[int, _SeatTracker], done: Event) -> None:
+def _track(hand: HandState, seats: Mapping[int, _SeatTracker], done: RaceEvent) -> None:
     """Update the seats for which an event has changed something."""
     match done:
         case StocksShifted(at_ms, _):

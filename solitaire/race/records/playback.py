@@ -6,8 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from solitaire.game.cancellation import cancellable
-from solitaire.race.events import Beaten, Moved, StocksShifted
-from solitaire.race.events import Event as RaceEvent
+from solitaire.race.events import Beaten, Moved, RaceEvent, StocksShifted
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.records.hand_analysis import HandAnalysis, analyse_record
 from solitaire.race.records.restored_hand import (

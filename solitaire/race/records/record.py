@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solitaire.race.events import Beaten, DeclaredStuck, Moved, StocksShifted, WithdrewStuck
-from solitaire.race.events import Event as RaceEvent
+from solitaire.race.events import Beaten, DeclaredStuck, Moved, RaceEvent, StocksShifted, WithdrewStuck
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.match import Match
 from solitaire.replay.format.record import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.config.version import __version__
-from solitaire.race.events import Ended, Event
+from solitaire.race.events import Ended, RaceEvent
 from solitaire.race.match import Match
 from solitaire.race.records.record import make_race_header, make_race_result, recorded_event
 from solitaire.replay.archive.archive import Archive
@@ -51,7 +51,7 @@ class RaceRecorder:
         """Whether the match is on disk, to be resumed; not if it is over or has no events."""
         return self._writer is not None and self._writer.is_on_disk and not self._match.is_over
 
-    def on_events(self, events: list[Event]) -> None:
+    def on_events(self, events: list[RaceEvent]) -> None:
         """Append events of the hand in play to its file."""
         entries: list[Entry] = []
         for entry in filter(None, map(recorded_event, events)):

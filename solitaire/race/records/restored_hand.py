@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.cancellation import cancellable
 from solitaire.game.deals import Deal
-from solitaire.race.events import Beaten, Ended, Stuck
-from solitaire.race.events import Event as RaceEvent
+from solitaire.race.events import Beaten, Ended, RaceEvent, Stuck
 from solitaire.race.hand.hand_state import HandState
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.records.record import AFTER, PHOTO, make_race_result, photo_verdict
