@@ -10,7 +10,7 @@ Its modules, each group built on those before it:
   makes the ``Rules``;
 - play: ``initial_deal``, ``numbered_pack``, ``covered_piles``, ``redeal``, ``legal``, ``table_changes`` and
   ``apply``;
-- what follows from play: ``score``, ``safe_cards``, ``autoplay`` and ``stalemate``.
+- what follows from play: ``score``, ``safe_cards``, ``autoplay``, ``stalemate`` and ``stock_shift``.
 
 ``files`` reads and checks rulesets, ``text`` puts rules, moves and refusals into words.
 """

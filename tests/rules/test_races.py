@@ -19,7 +19,8 @@ from solitaire.rules.move_facts import Shifted, Won
 from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.score import initial_score
-from solitaire.rules.stalemate import SHIFTS, is_stuck, shift_stocks
+from solitaire.rules.stalemate import is_stuck
+from solitaire.rules.stock_shift import SHIFTS, shift_stocks
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race

@@ -27,7 +27,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.score import Score, initial_score, score_after
-from solitaire.rules.stalemate import shift_stocks
+from solitaire.rules.stock_shift import shift_stocks
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import HandEnd
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.race.events import Stuck
-from solitaire.rules.stalemate import SHIFTS
+from solitaire.rules.stock_shift import SHIFTS
 
 REACTION_MS: Final = 500
 """The time people need to notice that the stocks were shifted: earlier declarations mean the cards before."""

@@ -9,7 +9,7 @@ from solitaire.rules.dealt_counts import stock_size
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.stalemate import SHIFTS
+from solitaire.rules.stock_shift import SHIFTS
 from solitaire.rules.text.english import (
     capital,
     in_words,

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.race.events import Denied, Ended, StocksShifted, Stuck
 from solitaire.race.hand.stalemate import REACTION_MS
-from solitaire.rules.stalemate import SHIFTS, shift_stocks
+from solitaire.rules.stock_shift import SHIFTS, shift_stocks
 from tests.race.hands_in_progress import SIX_EACH, TWO, Spot, kinds
 
 STUCK = {f"p{seat}.tableau-{n}": card for seat in (1, 2) for n, card in enumerate(("9C", "9D", "9H", "9S"), 1)}
