@@ -59,7 +59,9 @@ class Game(History):
         self.elapsed_ms = 0
         self.listener: Listener | None = None
         self._undone = 0
-        """The number of undos in the whole game."""
+        """The number of moves undone in the whole game, for which the rules may charge."""
+        self._undone_by_player = 0
+        """The number of those that the player had made, which the rules may limit."""
         self.hints = 0
         """The number of hints in the whole game."""
         self.solutions = 0
@@ -122,7 +124,7 @@ class Game(History):
     def undos_left(self) -> int:
         """The number of undos that the rules still allow, or ``UNLIMITED``."""
         allowed = self.rules.ruleset.undo
-        return UNLIMITED if allowed == UNLIMITED else max(0, allowed - self._undone)
+        return UNLIMITED if allowed == UNLIMITED else max(0, allowed - self._undone_by_player)
 
     @property
     def can_undo(self) -> bool:
@@ -130,10 +132,14 @@ class Game(History):
         return not self.why_no_undo()
 
     def why_no_undo(self, moves: int = 1) -> str:
-        """The reason why so many moves cannot be undone; empty if they can."""
+        """The reason why so many moves cannot be undone; empty if they can.
+
+        Automatic moves do not count; alone they cannot be undone once no undo is left.
+        """
         if not self.move_count:
             return "Nothing to undo."
-        if self.undos_left == UNLIMITED or moves <= self.undos_left:
+        counted = min(moves, max(1, self._count_player_moves(moves)))
+        if self.undos_left == UNLIMITED or counted <= self.undos_left:
             return ""
         allowed = self.rules.ruleset.undo
         most = f"more than {english.in_words(allowed, 'move')}" if allowed else "any move"
@@ -202,6 +208,7 @@ class Game(History):
             return None
         step = self._go_back()
         self._undone += 1
+        self._undone_by_player += not step.automatic
         self.emit(UNDO)
         return step
 
@@ -252,6 +259,7 @@ class Game(History):
         """Undo every move, if the rules allow so many undos; all can be redone."""
         if not self.why_no_restart():
             self._undone += self.move_count
+            self._undone_by_player += self._count_player_moves(self.move_count)
             self._go_to_opening()
             self.emit(RESTART)
 

@@ -77,6 +77,10 @@ class History:
         """Whether the move that can be redone next is an automatic one."""
         return self.can_redo and self._steps[self._made].automatic
 
+    def _count_player_moves(self, last: int) -> int:
+        """The number of moves among the ``last`` ones made that are not automatic."""
+        return sum(not step.automatic for step in self._steps[max(0, self._made - last) : self._made])
+
     def _add(self, step: Step) -> None:
         """Take a step, in place of those undone."""
         if self.can_redo:

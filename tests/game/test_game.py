@@ -204,6 +204,26 @@ def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
         assert (game.moves, game.position) == (moves, position)
 
 
+def test_one_undo_takes_back_a_move_with_the_automatic_ones_after_it() -> None:
+    game = limited_undo(1)
+    for automatic in (False, True, True):
+        game.play(game.legal_moves()[0], automatic=automatic)
+    assert [step.automatic for step in game.undo_player_move()] == [True, True, False]
+    assert (game.move_count, game.undos_left) == (0, 0)
+    game.redo_player_move()
+    assert game.undo_player_move() == []
+    assert game.why_no_undo() == "Klondike does not let you undo more than one move."
+
+
+def test_automatic_moves_are_not_undone_where_the_move_before_them_cannot_be() -> None:
+    game = limited_undo(0)
+    for automatic in (False, True):
+        game.play(game.legal_moves()[0], automatic=automatic)
+    assert not game.can_undo
+    with pytest.raises(NothingToDo, match="does not let you undo any move"):
+        game.go_to(game.moves[:1])
+
+
 def test_going_back_happens_at_its_time() -> None:
     game, events = klondike(), list[tuple[str, int]]()
     play_two(game)
