@@ -155,7 +155,7 @@ def _open_columns(
 
 
 def _open_places(rules: Rules, piles: Sequence[Pile]) -> tuple[list[tuple[int, Mask]], list[int], Mask]:
-    """The same of rows: empty places behind a card, and those at the left ends of rows."""
+    """The empty places behind a card, each with the faces that it takes; those in front; all these faces."""
     builds: list[tuple[int, Mask]] = []
     spaces: list[int] = []
     any_build = 0

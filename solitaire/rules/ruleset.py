@@ -145,7 +145,7 @@ class Ruleset(NamedTuple):
 
     @property
     def gathers_in_order(self) -> bool:
-        """Whether such a redeal keeps the order of the cards, and does not shuffle them."""
+        """Whether a redeal of the tableau keeps the order of the cards, unshuffled."""
         return self.gathers and self.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
 
     @property

@@ -68,9 +68,9 @@ class SeatPiles(NamedTuple):
     limits_units: bool
     """Whether the size of a unit is limited by the places that could hold its cards one by one."""
     helping_cells: tuple[int, ...]
-    """Cells that could hold cards of such a unit while it moves."""
+    """Cells that could hold cards of a unit of limited size while it moves."""
     helping_columns: tuple[int, ...]
-    """Columns that could, when they are empty."""
+    """Columns that could hold some when they are empty."""
     deal: DealStock
     fill: Fill
     redeal: Redeal

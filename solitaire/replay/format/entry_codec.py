@@ -36,7 +36,7 @@ def line_data(value: Header | Entry) -> dict[str, Any]:
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
-    """Any other line of a file, as a JSON object."""
+    """An event or a result, as a JSON object."""
     if isinstance(entry, Event):
         seat = {"seat": entry.seat} if entry.seat else {}
         verdict = {"verdict": entry.verdict} if entry.verdict else {}

@@ -238,7 +238,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
 
 
 def _are_numbers(data: object, seats: int) -> bool:
-    """Whether it is a list with a number for each seat."""
+    """Whether some data are a list with a number for each seat."""
     return (
         isinstance(data, list)
         and len(data) == seats

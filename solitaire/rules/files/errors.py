@@ -21,9 +21,9 @@ LONGEST_WORD: Final = 60
 SIMILARITY: Final = 0.6
 """The ratio by ``difflib`` from which one of a few words is similar: ``easier`` and ``easy`` have 0.6."""
 SIMILARITY_OF_OTHERS: Final = 0.8
-"""The same for words with another first letter: ``anvas`` and ``canvas`` have 0.91."""
+"""The ratio for words with another first letter: ``anvas`` and ``canvas`` have 0.91."""
 SIMILARITY_OF_GAMES: Final = 0.7
-"""The same for games, of which there are many: ``canfeild`` and ``canfield`` have 0.875."""
+"""The ratio for games, of which there are many: ``canfeild`` and ``canfield`` have 0.875."""
 
 Fault: TypeAlias = tuple[str, str]
 """A setting of a ruleset, ``table.key`` or ``table.list.index``, and the message for it.

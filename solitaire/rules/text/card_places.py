@@ -71,7 +71,7 @@ def card_whereabouts(rules: Rules, position: Position, card: Card, the: CardText
 
 
 def brief_whereabouts(rules: Rules, position: Position, card: Card) -> str:
-    """The same in fewer characters: ``7♥: on column 1, under 8; on column 10``."""
+    """The places of a card in few words: ``7♥: on column 1, under 8; on column 10``."""
     places = _places(rules, position, card, str)
     return f"{card_sign(card)}: {'; '.join(places) or 'not visible'}."
 
