@@ -23,7 +23,8 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
     """Whether ``JoinDeadlock`` knows a game of complete sequences.
 
     It is built down in suit, on columns of which any card moves with all that lies on it. Kings alone fill
-    spaces, and the sequences stay in the columns, which are enough for one each.
+    spaces, and the sequences stay in the columns, which are enough for one each. Where there are cells, no two
+    cards are alike.
     """
     tableau, pack = ruleset.tableau, ruleset.pack
     return (
@@ -33,6 +34,7 @@ def has_join_deadlocks(ruleset: Ruleset) -> bool:
         and tableau.space in (Space.KING, Space.NEVER)
         and tableau.piles >= pack.decks * len(SUIT_NAMES)
         and not tableau.wrap
+        and (pack.copies == 1 or not ruleset.cells.piles)
     )
 
 
@@ -55,8 +57,9 @@ class JoinDeadlock:
     Cards may also leave for cells, and wait there as in reserve. Where nothing else leaves, some are put in
     cells until these and more can leave. Nothing is lost by that, so no other choice is tried then; if none
     goes on, the state is lost. For in play take the first card that goes to a cell without having left here,
-    and does not lie on a parent. What lay on it has left before, or is a sequence that goes on from it and lies
-    in cells, too. And the cards that wait in cells here do so in play: they leave here once they can.
+    and does not lie on its parent. What lay on it has left before, or is a sequence that goes on from it and
+    lies in cells, too. And the cards that wait in cells here do so in play: they leave here once they can.
+    (Where two cards are alike, one might leave its parent for a cell, and the other take its place.)
 
     Args:
         piles: the numbers of the columns.

@@ -144,6 +144,20 @@ def test_cards_of_two_packs_wait_for_either_of_two_others(columns: list[str], lo
     check("double-scorpion", columns, {}, lost)
 
 
+def test_one_of_two_cards_that_are_alike_may_leave_its_parent_for_a_cell() -> None:
+    """The first ace of hearts makes way for the other, which takes with it what covers the spades."""
+    rules = Rules(variant("ten-across", pack__decks=2, cells__piles=1, cells__cards=0))
+    columns = [
+        f"{HEARTS_TO_SIX} 5H 4H 2H AH 4S 3S 2S AS",
+        f"{SPADES_TO_SIX} 5S AH",
+        f"{HEARTS_TO_SIX[:-3]} 3H 3H 2H 6H 5H 4H 2S AS",
+        f"{SPADES_TO_SIX} 5S 4S 3S",
+    ]
+    complete = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
+    position = table(rules, {f"tableau-{place}": text for place, text in enumerate(columns + 2 * complete, 1)})
+    assert solve_within(rules, position, 10_000).verdict is Verdict.WINNABLE
+
+
 @pytest.mark.parametrize("space", [Space.KING, Space.NEVER])
 def test_a_king_stays_on_a_complete_sequence_where_columns_are_few(space: Space) -> None:
     """Columns that hold nothing but complete sequences win, however many each holds."""
