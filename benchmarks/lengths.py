@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from benchmarks.deal_log import read_lines, run
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.solver.line_shortener import shorten_answer
+from solitaire.solver.lines.line_shortener import shorten_answer
 from solitaire.solver.solve import solve_within
 
 STATES: Final = 1 << 16

@@ -28,7 +28,7 @@ from solitaire.game.game import Game
 from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import load_game
 from solitaire.rules.moves import Carry, DealStock, Redeal
-from solitaire.solver.line_shortener import shorten_answer
+from solitaire.solver.lines.line_shortener import shorten_answer
 from solitaire.solver.solve import solve_within
 from solitaire.tui.casts import record_cast
 from solitaire.tui.theme.palette import board_theme

@@ -13,7 +13,7 @@ from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
 from solitaire.rules.safe_cards import SafeMoves
 from solitaire.solver.answer import Verdict
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 
 NOTHING_NEW: Final = "No useful move found. Try undoing a few moves."
 

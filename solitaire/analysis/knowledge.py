@@ -15,7 +15,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 
 KnownAnswerCallback: TypeAlias = Callable[[Game], Answer | None]
 """Returns what earlier searches proved about the deal of a game; None if that is nothing."""

@@ -16,7 +16,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.text.move_text import after_moves, describe
 from solitaire.solver.answer import Answer
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 
 Search: TypeAlias = Callable[[Position, float, NearbyLine | None], Answer]
 """Searches a position for so many seconds; a nearby line that wins helps, if one is known."""

@@ -25,7 +25,7 @@ from solitaire.replay.archive.saved_games import open_archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 
 WIDTH: Final = 80
 """Cells of a line of output at most: columns of most terminals, and cells of the longest braille displays."""

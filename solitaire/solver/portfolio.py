@@ -10,7 +10,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
-from solitaire.solver.chosen_base import searches_of_choices
+from solitaire.solver.costs.stage_division import StageDivision, stages_for
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.any_card_piles.assignment_search import AssignmentSearch, only_assignment
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
@@ -64,14 +65,13 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
-from solitaire.solver.move_line import Line
+from solitaire.solver.runs.chosen_base import searches_of_choices
+from solitaire.solver.runs.search_run import GameKind, SearchRun, searches_of
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import Restarts, by_stages, noisy_by_novelty
-from solitaire.solver.search_run import GameKind, SearchRun, searches_of
-from solitaire.solver.stage_division import StageDivision, stages_for
 
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -6,9 +6,9 @@ from typing import Final
 
 from solitaire.rules.apply import perform
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.portfolio import search_runs
-from solitaire.solver.search_run import SearchRun
+from solitaire.solver.runs.search_run import SearchRun
 
 _TURN: Final = 1000
 """States expanded in the first turn of a search along the line."""

@@ -10,14 +10,14 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.best_effort import farthest_line
-from solitaire.solver.line_shortener import shorten_answer
-from solitaire.solver.move_line import Line
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.best_effort import farthest_line
+from solitaire.solver.lines.line_shortener import shorten_answer
+from solitaire.solver.lines.move_line import Line
+from solitaire.solver.lines.nearby_line import NearbyLine
 from solitaire.solver.portfolio import search_runs
-from solitaire.solver.search_limits import SearchLimit, StateLimit, TimeLimit
-from solitaire.solver.search_run import SearchRun
-from solitaire.solver.search_turns import SearchTurns
+from solitaire.solver.runs.search_limits import SearchLimit, StateLimit, TimeLimit
+from solitaire.solver.runs.search_run import SearchRun
+from solitaire.solver.runs.search_turns import SearchTurns
 from solitaire.solver.searches_along import searches_along
 
 MAX_STATES: Final = 4_000_000
@@ -45,15 +45,16 @@ def solve(
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
     its end without any, and *unknown* if neither happened in time, and within ``max_states`` for each search
-    and the memory for all (``search_turns``). Then the answer has the moves that lead farthest, for which hints
-    are followed as well, a little longer; should these win, it is winnable.
+    and the memory for all (``runs.search_turns``). Then the answer has the moves that lead farthest, for which
+    hints are followed as well, a little longer; should these win, it is winnable.
     """
     limit = TimeLimit(seconds, clock)
     along = nearby.followed_from(rules, position) if nearby else Line(rules, position)
     answer, runs = _search(rules, position, max_states, limit, along)
     if answer.verdict is Verdict.UNKNOWN:
         deadline = clock() + seconds * _SHARE_OF_HINTS
-        line = farthest_line(rules, position, runs, lambda: clock() < deadline)
+        found = filter(None, (run.best_line() for run in runs))
+        line = farthest_line(rules, position, found, lambda: clock() < deadline)
         moves = tuple(line.moves)
         is_won = rules.is_won(line.position)
         answer = (

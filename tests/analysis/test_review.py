@@ -11,7 +11,7 @@ from solitaire.analysis.review import Review, review, review_text
 from solitaire.game.game import Game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 from tests import playthroughs
 from tests.solver.answers import LOST, UNSETTLED, won_by
 

@@ -17,8 +17,8 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Base, Build, Destination, Space, StockTo, Unit
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.move_line import Line
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, Child, Search, SearchState
 

@@ -8,7 +8,7 @@ from solitaire.rules.apply import apply
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.solver.answer import Verdict
 from solitaire.solver.last_win import LastWin
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 from tests import playthroughs
 from tests.rules.positions import position_after
 from tests.solver.answers import UNSETTLED, won_by

@@ -65,7 +65,7 @@ def _solved(game: Game, seconds: float) -> tuple[Answer, Measure | None]:
 
     from solitaire.analysis.difficulty_measurement import measure_while
     from solitaire.solver.answer import Verdict
-    from solitaire.solver.line_shortener import shorten_answer
+    from solitaire.solver.lines.line_shortener import shorten_answer
     from solitaire.solver.solve import solve as find_out
 
     deadline = monotonic() + seconds

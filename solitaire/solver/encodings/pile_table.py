@@ -9,7 +9,7 @@ from solitaire.rules.cards import FACE_MASK, FACES, Face, face_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Pile
-from solitaire.solver.pile_counts import PileCounts
+from solitaire.solver.costs.pile_counts import PileCounts
 
 Deal: TypeAlias = Sequence[tuple[int, Face]]
 """The cards that are dealt from the stock to piles, each with the place of its pile."""

@@ -11,11 +11,11 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.symmetry import CanonicalForm
-from solitaire.solver.heuristic import Heuristic
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.problem import Child
-from solitaire.solver.stage_division import StageDivision
 
 
 class GenericProblem(PositionProblem[Position]):

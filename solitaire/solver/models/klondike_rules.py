@@ -10,8 +10,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, BuildDirection, Destination, StockTo, Unit
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line
 
 EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
 """Where cards of any pile may go."""

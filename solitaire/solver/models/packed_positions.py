@@ -12,10 +12,10 @@ from typing import TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position, StockHistory
+from solitaire.solver.costs.pile_counts import pile_selector
 from solitaire.solver.encodings.state_packing import StatePacking
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.move_line import Line
-from solitaire.solver.pile_counts import pile_selector
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
 

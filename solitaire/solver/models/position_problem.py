@@ -9,7 +9,7 @@ from typing import Generic
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line, follow
+from solitaire.solver.lines.move_line import Line, follow
 from solitaire.solver.search.problem import Child, State
 
 

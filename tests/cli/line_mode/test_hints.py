@@ -14,7 +14,7 @@ from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 from tests.cli.line_mode.line_players import at_the_table, heard
 from tests.playthroughs import read
 from tests.solver.answers import LOST, UNSETTLED, won_by

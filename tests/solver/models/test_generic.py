@@ -14,11 +14,11 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.rules.sections import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo, Unit
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.symmetry import CanonicalForm
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.stage_division import StageDivision
 from tests.rules.positions import SHIPPED, table, up_to, written
 from tests.rules.rulesets import variant
 from tests.samples import FULL, of_each_kind, one_in

@@ -11,9 +11,9 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import OpenWhen
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.any_card_piles.placements import Placements, placements_of
 from solitaire.solver.models.any_card_piles.problem import foundation_orders, kind_of_cards
-from solitaire.solver.move_line import Line, UnsoundMove
 
 Assignment: TypeAlias = Sequence[Sequence[int]]
 """For each foundation, the cards that it still takes, in their order."""

@@ -28,8 +28,8 @@ from solitaire.rules.vocabulary import (
     Space,
     Unit,
 )
+from solitaire.solver.lines.move_line import Line, follow
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = bytes

@@ -18,12 +18,12 @@ from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Destination, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
 from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
 from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.special_rules import has_special_rules
-from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling

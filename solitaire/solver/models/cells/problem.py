@@ -26,17 +26,17 @@ from solitaire.rules.vocabulary import (
     StockTo,
     Unit,
 )
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.encodings.state_packing import BytesPacking, LongBytesPacking
-from solitaire.solver.heuristic import Heuristic
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.cells.column_units import ColumnUnitsTable
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.single_cards.single_card_costs import CostTable
-from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
-from solitaire.solver.stage_division import StageDivision
 
 State: TypeAlias = bytes
 """Packed: the numbers of the columns in ascending order, the number of the heights of the foundations, and the

@@ -11,10 +11,10 @@ from solitaire.solver.models.complete_sequences.whole_sequences import (
     WholeSequencesProblem,
     has_whole_sequences,
 )
+from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.restarts import Restarts, noisy_by_novelty
-from solitaire.solver.search_run import SearchRun
 
 
 def complete_sequence_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:

@@ -13,7 +13,7 @@ from solitaire.rules.movable_units import MovableUnits, UnitSizes
 from solitaire.rules.position import Pile
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import Goal
-from solitaire.solver.pile_counts import joined_count
+from solitaire.solver.costs.pile_counts import joined_count
 
 BITS: Final = 16
 """Bits of each of the counts of piles: more than those of any game."""

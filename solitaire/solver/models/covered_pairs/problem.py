@@ -13,8 +13,8 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, CellsSection
 from solitaire.rules.vocabulary import Build, DealWhen, Goal, JumpWhen, Space, StockTo
+from solitaire.solver.lines.move_line import Line, follow
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int

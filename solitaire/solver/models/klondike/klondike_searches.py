@@ -15,10 +15,10 @@ from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
+from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
-from solitaire.solver.search_run import SearchRun
 
 
 def needs_no_arrangement(ruleset: Ruleset) -> bool:

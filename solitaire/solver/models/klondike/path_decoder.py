@@ -8,10 +8,10 @@ from itertools import pairwise
 from solitaire.rules.cards import ALL_FACES, Card
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike_rules import cards_to_finish
-from solitaire.solver.move_line import Line
 
 
 def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int]) -> Line:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from solitaire.rules.cards import FACE_MASK, Face, make_card
 from solitaire.rules.piles import Zone
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.klondike_counts.counts_encoding import State
 from solitaire.solver.models.klondike_counts.counts_tables import SUITS
 from solitaire.solver.models.klondike_counts.problem import CountsProblem
-from solitaire.solver.move_line import Line, UnsoundMove
 
 
 def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:

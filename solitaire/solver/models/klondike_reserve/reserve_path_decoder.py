@@ -9,11 +9,11 @@ from itertools import pairwise
 from solitaire.rules.cards import KING, Face, make_card, rank_above, rank_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.klondike.bitset import PLACES, RANK, Bits
 from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.models.klondike_rules import cards_to_finish
-from solitaire.solver.move_line import Line, UnsoundMove
 
 
 def decode_reserve_path(problem: ReserveProblem, position: Position, path: Sequence[int]) -> Line:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules.moves import Carry
+from solitaire.solver.lines.move_line import Line, follow
 from solitaire.solver.models.klondike.bitset import ALL, KINGS
 from solitaire.solver.models.klondike.deal_encoding import UNCHANGED
 from solitaire.solver.models.klondike_whole_columns.whole_columns_deadlock import WholeColumnsDeadlock
 from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding import SPACE, WholeColumnsEncoding
-from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 _BURIED: Final = 5

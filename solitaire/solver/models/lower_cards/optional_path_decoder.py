@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from solitaire.rules.moves import Carry, Move, Remove
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
@@ -16,7 +17,6 @@ from solitaire.solver.models.lower_cards.optional_cards import (
     Stay,
     Transfer,
 )
-from solitaire.solver.move_line import Line
 
 _Present = list[list[bool]]
 """For each card of the columns whether it is there."""

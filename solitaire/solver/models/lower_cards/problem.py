@@ -13,6 +13,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import StockSection
 from solitaire.rules.tableau_places import overlaps
 from solitaire.rules.vocabulary import Build, Destination, Goal, Space, StockTo
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.lower_cards.optional_cards import (
     OPTIONAL,
     Columns,
@@ -24,7 +25,6 @@ from solitaire.solver.models.lower_cards.optional_cards import (
 )
 from solitaire.solver.models.lower_cards.optional_path_decoder import decode_decisions
 from solitaire.solver.models.lower_cards.remaining_cards import RemainingCards
-from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = bytes

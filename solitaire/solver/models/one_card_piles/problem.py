@@ -24,6 +24,7 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
+from solitaire.solver.lines.move_line import Line, UnsoundMove, follow
 from solitaire.solver.models.one_card_piles.card_encoding import CardEncoding, State
 from solitaire.solver.models.one_card_piles.reserve_deadlock import ReserveDeadlock
 from solitaire.solver.models.one_card_piles.waiting_cards import (
@@ -34,7 +35,6 @@ from solitaire.solver.models.one_card_piles.waiting_cards import (
     SuitForecasts,
     turns_of,
 )
-from solitaire.solver.move_line import Line, UnsoundMove, follow
 from solitaire.solver.search.problem import WON, Child
 
 _LEFT_COST, _EXCESS_SHARE = 8, 2

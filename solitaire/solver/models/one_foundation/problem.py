@@ -22,9 +22,9 @@ from solitaire.rules.vocabulary import (
     Space,
     StockTo,
 )
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.one_foundation.walks import COUNT_BITS, WalkTable
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import Child
 
 State: TypeAlias = int

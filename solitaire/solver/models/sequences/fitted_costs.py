@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACES, KING, Card, face_of, rank_of
 from solitaire.rules.face_masks import Mask, mask_of
+from solitaire.solver.costs.pile_counts import BITS, FULL
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
-from solitaire.solver.pile_counts import BITS, FULL
 from solitaire.solver.search.problem import WON
 from solitaire.solver.search.several_queues import COST_BITS, QueueKind
 

@@ -14,11 +14,11 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.sections import StockSection, WasteSection
 from solitaire.rules.vocabulary import Base, Build, Space, StockTo, Unit
+from solitaire.solver.costs.pile_counts import joined_count
 from solitaire.solver.encodings.pile_table import EMPTY
 from solitaire.solver.models.klondike_rules import EVERYWHERE
 from solitaire.solver.models.sequences.problem import SequencesProblem, State
 from solitaire.solver.models.sequences.sequence_costs import StageKind
-from solitaire.solver.pile_counts import joined_count
 from solitaire.solver.search.problem import Child
 
 _KINGS: Final = mask_of(faces_of_rank(KING))

@@ -8,10 +8,10 @@ from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.costs.pile_counts import BITS, FULL
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import NumberedPiles
 from solitaire.solver.models.sequences.talon_offers import TalonOffers
-from solitaire.solver.pile_counts import BITS, FULL
 from solitaire.solver.search.problem import WON
 
 _DIRECT: Final = 1 << 30

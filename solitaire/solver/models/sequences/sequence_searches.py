@@ -27,12 +27,12 @@ from solitaire.solver.models.sequences.undivided_sequences import (
     UndividedTurnsProblem,
     has_undivided_sequences,
 )
+from solitaire.solver.runs.search_run import GameKind, SearchRun, searches_of
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import by_novelty
 from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
 from solitaire.solver.search.restarts import NoisyCostsOfParts, Restarts, by_stages, passes_of
-from solitaire.solver.search_run import GameKind, SearchRun, searches_of
 
 _GROWTH: Final = 50
 """How much wider each pass of a beam is, in per cent: wide passes find most wins."""

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from solitaire.rules.face_masks import Mask
 from solitaire.rules.movable_units import MovableUnits, UnitSizes
 from solitaire.rules.seat_piles import SourcePile
+from solitaire.solver.costs.pile_counts import BITS, FULL, joined_count
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
-from solitaire.solver.pile_counts import BITS, FULL, joined_count
 
 LEFT: Final = 4
 """Cost of a card that is not on a foundation."""

@@ -9,6 +9,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, StockSection
 from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.column_redeal import ColumnRedeal
 from solitaire.solver.models.single_cards.first_column_deadlock import (
     FirstColumnDeadlock,
@@ -18,7 +19,6 @@ from solitaire.solver.models.single_cards.problem import SingleCardsProblem, mov
 from solitaire.solver.models.single_cards.single_card_states import State
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
-from solitaire.solver.stage_division import StageDivision
 
 
 def gathers_single_cards(ruleset: Ruleset) -> bool:

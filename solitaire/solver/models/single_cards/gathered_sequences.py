@@ -11,12 +11,12 @@ from solitaire.rules.face_masks import Mask
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, BuildDirection, Destination, FoundationSuit, Space, Unit
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.pile_table import NumberedPiles
+from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.single_card_states import State
-from solitaire.solver.move_line import Line
 from solitaire.solver.search.problem import WON, Child
-from solitaire.solver.stage_division import StageDivision
 
 
 def gathers_sequences(ruleset: Ruleset) -> bool:

@@ -16,11 +16,12 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, Deal, NumberedPiles
 from solitaire.solver.encodings.state_packing import NUMBER_BITS
 from solitaire.solver.encodings.symmetry import ignores_suits
-from solitaire.solver.heuristic import Heuristic
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.single_cards.leaving_rounds import LeavingRounds, has_leaving_rounds
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
@@ -32,7 +33,6 @@ from solitaire.solver.models.single_cards.single_card_states import SingleCardSt
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import Child
-from solitaire.solver.stage_division import StageDivision
 
 OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 """The piles that are built on, each with the cards it takes; the cards that fit on one; and those on two."""

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import face_of
 from solitaire.rules.face_masks import Mask
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.pile_counts import BITS
 from solitaire.solver.encodings.foundation_levels import FoundationTable
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.heuristic import Heuristic
-from solitaire.solver.pile_counts import BITS
 
 _ABOVE: Final = 4 * BITS
 """The first bit of the count of cards above wanted ones, after the other counts of a pile."""

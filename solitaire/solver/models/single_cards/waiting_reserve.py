@@ -14,13 +14,13 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.sections import ReserveSection
 from solitaire.rules.vocabulary import BuildDirection, StockTo
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT
 from solitaire.solver.models.single_cards.single_card_states import State
-from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Child
-from solitaire.solver.stage_division import StageDivision
 
 
 def has_waiting_reserve(rules: Rules, position: Position) -> bool:

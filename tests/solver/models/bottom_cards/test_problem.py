@@ -13,9 +13,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build, BuildDirection, RedealSource, Space
 from solitaire.solver.answer import Verdict
+from solitaire.solver.lines.move_line import UnsoundMove
 from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, raises_bottom_cards_only
 from solitaire.solver.models.single_cards.gathered_columns import gathers_single_cards
-from solitaire.solver.move_line import UnsoundMove
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState

@@ -18,12 +18,12 @@ from solitaire.rules.position import Position
 from solitaire.rules.sections import CellsSection
 from solitaire.rules.vocabulary import Build, Space
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import Heuristic
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
-from solitaire.solver.stage_division import StageDivision
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
 from tests.solver.endgames import compare_with_core, same_as_core, wander

@@ -17,10 +17,10 @@ from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.problem import CompleteProblem
 from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
+from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest, RelaxedSearch
-from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
 from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame

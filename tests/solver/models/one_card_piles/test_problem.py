@@ -14,9 +14,9 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.answer import Verdict
+from solitaire.solver.lines.move_line import UnsoundMove
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
-from solitaire.solver.move_line import UnsoundMove
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within

@@ -17,10 +17,10 @@ from solitaire.solver.models.sequences.emptied_reserve import (
 )
 from solitaire.solver.models.sequences.fitted_costs import KINDS
 from solitaire.solver.models.sequences.problem import SequencesProblem, moves_sequences
+from solitaire.solver.runs.search_memory import table_bytes
 from solitaire.solver.search.noise import Noise
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search.restarts import NoisyCostsOfParts
-from solitaire.solver.search_memory import table_bytes
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import MOST_TRIES

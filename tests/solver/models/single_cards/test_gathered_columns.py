@@ -14,13 +14,13 @@ from solitaire.rules.position import Position
 from solitaire.rules.sections import UNLIMITED, DiscardSection
 from solitaire.rules.vocabulary import Build, RedealSource, Space, Unit
 from solitaire.solver.answer import Verdict
-from solitaire.solver.heuristic import Heuristic
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision, stages_for
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
-from solitaire.solver.stage_division import StageDivision, stages_for
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in, pairs

@@ -15,15 +15,15 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Base
 from solitaire.solver.answer import Verdict
+from solitaire.solver.costs.heuristic import Heuristic
+from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.symmetry import CanonicalForm
-from solitaire.solver.heuristic import Heuristic
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.single_cards import problem
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
-from solitaire.solver.stage_division import StageDivision
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, one_in, pairs
 from tests.solver.endgames import compare_with_core, wander

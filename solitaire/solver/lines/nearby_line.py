@@ -17,7 +17,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line
+from solitaire.solver.lines.move_line import Line
 
 MOST_PUT_OFF: Final = 8
 """Steps that are put off at the same time; with more, the line is followed no further."""

@@ -8,8 +8,8 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.solver import solve
 from solitaire.solver.answer import Verdict
+from solitaire.solver.runs.search_run import EndedSearch, SearchRun
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search_run import EndedSearch, SearchRun
 
 
 class FixedSearch(EndedSearch):

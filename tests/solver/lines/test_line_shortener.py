@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.rules.legal import is_legal
 from solitaire.rules.moves import Carry, DealStock, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.line_shortener import MAX_MOVES, shorten_answer, shorten_line
+from solitaire.solver.lines.line_shortener import MAX_MOVES, shorten_answer, shorten_line
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.game.detours import detours

@@ -6,10 +6,10 @@ from math import ceil
 from typing import Final
 
 from solitaire.solver.answer import Verdict
+from solitaire.solver.runs.search_limits import LARGEST_STEP, SearchLimit
+from solitaire.solver.runs.search_memory import SearchMemory
+from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search_limits import LARGEST_STEP, SearchLimit
-from solitaire.solver.search_memory import SearchMemory
-from solitaire.solver.search_run import SearchRun
 
 MAX_BYTES: Final = 260_000_000
 """Memory for all searches of a position together, about: their states and the tables of their problems."""

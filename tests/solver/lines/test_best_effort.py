@@ -12,7 +12,7 @@ from solitaire.game.hints import hint
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.best_effort import farthest_line
+from solitaire.solver.lines.best_effort import farthest_line
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import MAX_STATES, solve
 from tests.samples import one_in
@@ -33,7 +33,8 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
     runs = search_runs(game.rules, game.position, MAX_STATES)
     for run in runs:
         run.search.run(FEW)
-    line = farthest_line(game.rules, game.position, runs, lambda: True)
+    found = filter(None, (run.best_line() for run in runs))
+    line = farthest_line(game.rules, game.position, found, lambda: True)
     by_hints = Game.new(game.rules, 18)
     while hinted := hint(game.rules, by_hints.position, by_hints.positions):
         by_hints.play(hinted)

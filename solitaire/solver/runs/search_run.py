@@ -12,7 +12,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
-from solitaire.solver.move_line import Line, UnsoundMove
+from solitaire.solver.lines.move_line import Line, UnsoundMove
 from solitaire.solver.search.problem import Search, SearchState
 
 

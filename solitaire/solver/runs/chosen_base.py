@@ -17,9 +17,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line
+from solitaire.solver.lines.move_line import Line
+from solitaire.solver.runs.search_run import SearchFactory, SearchRun
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search_run import SearchFactory, SearchRun
 
 _TURN: Final = 256
 """States that each search expands in its turn."""

@@ -10,9 +10,9 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.solver import solve
 from solitaire.solver.portfolio import search_runs
+from solitaire.solver.runs.search_limits import LARGEST_STEP, StateLimit
+from solitaire.solver.runs.search_run import EndedSearch, SearchRun
 from solitaire.solver.search.problem import Search, SearchState
-from solitaire.solver.search_limits import LARGEST_STEP, StateLimit
-from solitaire.solver.search_run import EndedSearch, SearchRun
 from tests.samples import one_in
 
 SOLITAIRES = ["calculation", "duchess", "freecell", "gypsy", "klondike-vegas", "osmosis", "spider", "sultan"]

@@ -14,9 +14,9 @@ from solitaire.rules.cards import ACE, KING, Card, make_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.chosen_base import searches_of_choices
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.portfolio import search_runs
+from solitaire.solver.runs.chosen_base import searches_of_choices
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within

@@ -8,9 +8,9 @@ from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.legal import next_faces
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Build, Goal, Space, StockTo
-from solitaire.solver.pile_counts import BITS, FULL, JoinCounts, PileCounts, pile_selector
+from solitaire.solver.costs.pile_counts import BITS, FULL, JoinCounts, PileCounts, pile_selector
+from solitaire.solver.costs.stage_division import StageDivision, has_fitting_reserve
 from solitaire.solver.search.problem import WON
-from solitaire.solver.stage_division import StageDivision, has_fitting_reserve
 
 
 class Heuristic:

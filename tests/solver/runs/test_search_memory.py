@@ -13,11 +13,12 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.solver import search_memory, search_turns, solve
+from solitaire.solver import solve
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
-from solitaire.solver.search_memory import table_bytes
-from solitaire.solver.search_run import SearchRun
+from solitaire.solver.runs import search_memory, search_turns
+from solitaire.solver.runs.search_memory import table_bytes
+from solitaire.solver.runs.search_run import SearchRun
 from tests.samples import one_in
 
 LARGE_STATES = 64
@@ -92,7 +93,7 @@ def test_what_problems_cache_counts_against_the_bound(monkeypatch: pytest.Monkey
 WHAT_STAYS = """
 import sys
 from os import sysconf
-from solitaire.solver.large_blocks import map_large_blocks
+from solitaire.solver.runs.large_blocks import map_large_blocks
 
 def resident():
     return int(open("/proc/self/statm").read().split()[1]) * sysconf("SC_PAGE_SIZE")

@@ -8,25 +8,21 @@ from typing import Final
 from solitaire.game.hints import hint
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.solver.move_line import Line
-from solitaire.solver.search_run import SearchRun
+from solitaire.solver.lines.move_line import Line
 
 MAX_HINTS: Final = 400
 """Hints that are followed at most."""
 
 
 def farthest_line(
-    rules: Rules, position: Position, runs: Iterable[SearchRun], may_continue: Callable[[], bool]
+    rules: Rules, position: Position, found: Iterable[Line], may_continue: Callable[[], bool]
 ) -> Line:
     """Return the line that brings most cards to foundations, or in place.
 
-    The candidates are the path to the best state of each search, and the line that hints give while
-    ``may_continue()`` is true.
+    The candidates are those that searches ``found``, and the line that hints give while ``may_continue()`` is
+    true.
     """
-    lines = [_by_hints(rules, position, may_continue)]
-    for run in runs:
-        if line := run.best_line():
-            lines.append(line)
+    lines = [_by_hints(rules, position, may_continue), *found]
     return max(lines, key=lambda line: rules.count_arranged(line.position))
 
 

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.solver.answer import Verdict
-from solitaire.solver.nearby_line import NearbyLine
+from solitaire.solver.lines.nearby_line import NearbyLine
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.searches_along import searches_along
 from solitaire.solver.solve import solve, solve_within

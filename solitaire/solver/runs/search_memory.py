@@ -13,11 +13,11 @@ from itertools import islice
 from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
-from solitaire.solver.large_blocks import map_large_blocks
+from solitaire.solver.runs.large_blocks import map_large_blocks
+from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.restarts import Restarts
 from solitaire.solver.search.state_memory import allocated_bytes
-from solitaire.solver.search_run import SearchRun
 
 FIRST: Final = 20_000
 """States expanded before the tables are measured: until then they are small."""

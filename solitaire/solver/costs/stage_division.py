@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Goal, Space, StockTo
-from solitaire.solver.pile_counts import BITS, FULL
+from solitaire.solver.costs.pile_counts import BITS, FULL
 from solitaire.solver.search.several_queues import QueueKind
 
 

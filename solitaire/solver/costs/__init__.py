@@ -1,0 +1,1 @@
+"""Search heuristic: stages and costs of positions, from counts of their piles."""

@@ -1,0 +1,1 @@
+"""Lines of moves: built by the core, followed from nearby positions, shortened."""
