@@ -71,7 +71,7 @@ def _search(rules: Rules, position: Position, seconds: float, nearby: NearbyLine
     """Solve a position within so many ``seconds``, beside a known win if there is one."""
     from solitaire.solver.solve import short_answer
 
-    return short_answer(rules, position, seconds, nearby)
+    return short_answer(rules, position, seconds, nearby=nearby)
 
 
 def _run(player: LinePlayer) -> int:

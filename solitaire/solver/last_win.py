@@ -1,4 +1,4 @@
-"""The last line known to win a game, which helps to solve the positions beside it."""
+"""The last winning line of a game, kept from one question to the next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from solitaire.solver.solve import short_answer
 
 
 class LastWin:
-    """The last line known to win a game, from its first position on."""
+    """The last line known to win a game, which helps to solve the positions beside it.
+
+    Args:
+        rules: the game.
+        opening: its first position, where lines begin.
+    """
 
     def __init__(self, rules: Rules, opening: Position) -> None:
         self._rules = rules
@@ -33,11 +38,11 @@ class LastWin:
 
         The line is followed as `solitaire.solver.solve.solve` does. An answer that wins gives the next line.
         """
-        answer = short_answer(self._rules, position, seconds, self.line_beside(moves), max_states, clock)
-        self.learn(moves, answer)
+        answer = short_answer(self._rules, position, seconds, max_states, clock, self.line_beside(moves))
+        self.add_answer(moves, answer)
         return answer
 
-    def learn(self, moves: Sequence[Move], answer: Answer) -> None:
+    def add_answer(self, moves: Sequence[Move], answer: Answer) -> None:
         """Remember the answer about the position after these moves, if it wins."""
         if answer.moves:
             self._moves = (*moves, *answer.moves)

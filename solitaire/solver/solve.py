@@ -67,9 +67,9 @@ def short_answer(
     rules: Rules,
     position: Position,
     seconds: float,
-    nearby: NearbyLine | None = None,
     max_states: int = MAX_STATES,
     clock: Callable[[], float] = monotonic,
+    nearby: NearbyLine | None = None,
 ) -> Answer:
     """Search as ``solve`` does, and shorten the winning line for players."""
     return shorten_answer(rules, position, solve(rules, position, seconds, max_states, clock, nearby))

@@ -18,9 +18,9 @@ def test_the_last_win_goes_on_from_where_the_moves_leave_it() -> None:
     game, moves = playthroughs.read("klondike")
     last_win = LastWin(game.rules, game.position)
     assert last_win.line_beside([]) is None
-    last_win.learn(moves[:2], UNSETTLED)
+    last_win.add_answer(moves[:2], UNSETTLED)
     assert last_win.line_beside(moves[:2]) is None
-    last_win.learn(moves[:2], won_by(moves[2:]))
+    last_win.add_answer(moves[:2], won_by(moves[2:]))
     assert last_win.line_beside([]) == NearbyLine(game.position, tuple(moves))
     beside = [*moves[:3], DealStock(), DealStock()]
     assert moves[3] != DealStock()
