@@ -29,7 +29,7 @@ ONES: Final = int("01" * _TYPES, 16)
 BARE: Final = int("10" * _TYPES, 16)
 BLACK: Final = int("00ff" * KING, 16)
 RED: Final = int("ff00" * KING, 16)
-KINGS: Final = 16 * (KING - 1)
+KINGS_AT: Final = 16 * (KING - 1)
 """The first bit of the counts of kings."""
 SPACE: Final = 1 << 8 * _TYPES
 """A space, in sets of types: for kings it takes the place of the type above."""
@@ -41,7 +41,7 @@ def count_of(card: Card) -> CardCounts:
 
 
 @cache
-def face_of(card: Card) -> CardCounts:
+def face_bits(card: Card) -> CardCounts:
     """The bits that count the cards of a face."""
     return 15 * count_of(card)
 
@@ -77,9 +77,9 @@ State: TypeAlias = int
 which there may be many.
 """
 
-TALON: Final = 32
+TALON_AT: Final = 32
 """The first bit of the number of the talon in a state."""
-HEIGHTS: Final = (1 << TALON) - 1
+HEIGHTS: Final = (1 << TALON_AT) - 1
 """The bits of the number of the heights in a state."""
 
 CARD: Final = 2

@@ -14,12 +14,12 @@ from solitaire.solver.encodings.talon import Talon
 from solitaire.solver.encodings.talon_encoding import MAX_TALONS, TalonEncoding
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
-    TALON,
+    TALON_AT,
     CardCounts,
     Types,
     card_counts,
     count_of,
-    face_of,
+    face_bits,
     type_above,
     type_of,
 )
@@ -152,7 +152,7 @@ def _column(sequences: Sequence[Sequence[Card]], above: Callable[[Card], Types],
     base, depth = last[0], len(under)
     buried = sum(map(card_counts, under))
     return _CountsColumn(
-        buried, count_of(base), face_of(base), above(base), depth, _BURIED * depth + lying, after
+        buried, count_of(base), face_bits(base), above(base), depth, _BURIED * depth + lying, after
     )
 
 
@@ -241,7 +241,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
                 if height < KING:
                     card, add = make_card(height + 1, suit), self._add(number, suit, place, 1)
                     (sure if height < safe else rising).append(
-                        FoundationMove(face_of(card), type_of(card), add)
+                        FoundationMove(face_bits(card), type_of(card), add)
                     )
                 if height > safe and ruleset.foundation.take_back:
                     above = type_above(make_card(height, suit), self._crosses)
@@ -304,7 +304,7 @@ class CountsStockTable(dict[int, CountsStockFacts]):
         super().__init__()
         self._draw = draw
         self._encoding = TalonEncoding(talon, draw)
-        self._cards = [(count_of(card), face_of(card), type_above(card, crosses)) for card in talon.cards]
+        self._cards = [(count_of(card), face_bits(card), type_above(card, crosses)) for card in talon.cards]
         self.bits = self._encoding.bits
         """The bits of the largest number."""
         self.initial = self._encoding.initial
@@ -325,7 +325,7 @@ class CountsStockTable(dict[int, CountsStockFacts]):
         for place, after in encoding.taken(number, places):
             _, face, above = self._cards[place]
             cost = CARD * (encoding.turned(after) - turned)
-            move = StockMove(face, above, after - number << TALON, self._to_come(after), cost)
+            move = StockMove(face, above, after - number << TALON_AT, self._to_come(after), cost)
             taking.append(move)
             if place == last:
                 free = move

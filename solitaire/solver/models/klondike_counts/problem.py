@@ -16,12 +16,12 @@ from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
     FIRST_SUIT,
     HEIGHTS,
-    KINGS,
+    KINGS_AT,
     ONES,
     PACK,
     RED,
     SPACE,
-    TALON,
+    TALON_AT,
     CardCounts,
     State,
     Types,
@@ -81,17 +81,17 @@ class CountsProblem:
         ]
         self.heights = CountsHeightTable(ruleset, crosses, forced)
         self.stock = CountsStockTable(talon_at(rules, position), ruleset.stock.draw, crosses)
-        self._columns_from = TALON + self.stock.bits
+        self._columns_from = TALON_AT + self.stock.bits
         """The first bit of the number of the columns in a state."""
         self._talons = (1 << self.stock.bits) - 1
         above = partial(type_above, crosses=crosses)
         self.columns = CountsColumnTable(columns, spaces_take_any, above, 1 << self._columns_from)
         high = self.heights.number(heights)
-        self.start: State = self.columns.initial << self._columns_from | self.stock.initial << TALON | high
+        self.start: State = self.columns.initial << self._columns_from | self.stock.initial << TALON_AT | high
 
     def parts(self, state: State) -> tuple[int, int, int]:
         """Split a state into the numbers of the columns, the heights and the talon."""
-        return state >> self._columns_from, state & HEIGHTS, state >> TALON & self._talons
+        return state >> self._columns_from, state & HEIGHTS, state >> TALON_AT & self._talons
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
@@ -142,7 +142,7 @@ class CountsProblem:
         """
         there = (seen & FIRST_SUIT) + (seen >> 4 & FIRST_SUIT)
         lying = (loose & FIRST_SUIT) + (loose >> 4 & FIRST_SUIT)
-        kings = lying >> KINGS
+        kings = lying >> KINGS_AT
         free = empty - (kings & 255) - (kings >> 8)
         borne = (lying & BLACK) << self._black_up | (lying & RED) << self._red_up
         spare = there + FIRST_SUIT - (borne & (BLACK | RED))
