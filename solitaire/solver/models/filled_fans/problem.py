@@ -174,12 +174,12 @@ class FilledFansProblem(PositionProblem[State]):
                 is_missed = undealt > 0 and (self._closes_gaps or self._opens_gap(place, numbers[place]))
                 if top & needs.safe and not is_missed and self._pruned:
                     return after[-1:]
-        after += self._build(state, numbers, tops, undealt, cost, needs)
-        if undealt:
-            after.append(self._deal(state, numbers, undealt, cost, needs))
         if self._order_deadlock and orders.is_due() and self._order_deadlock(numbers, undealt, needs):
             orders.add_loss()
             return ()
+        after += self._build(state, numbers, tops, undealt, cost, needs)
+        if undealt:
+            after.append(self._deal(state, numbers, undealt, cost, needs))
         return after
 
     def _build(

@@ -30,10 +30,9 @@ class ReserveFirstProblem(SequencesProblem):
     """
 
     def __init__(self, rules: Rules, position: Position, kind: StageKind = StageKind.DIRECT) -> None:
-        columns, reserve = len(rules.seat_piles[0].tableau), len(rules.seat_piles[0].reserve)
-        self._reserve = range(columns, columns + reserve)
-        """The places of the reserve in states."""
         super().__init__(rules, position, kind, deadlocks=False)
+        self._reserve = range(self._columns, self._columns + len(self._seat_piles.reserve))
+        """The places of the reserve in states."""
 
     def _open_targets(self, piles: Sequence[int]) -> OpenTargets:
         takers, fits, spaces = super()._open_targets(piles)
