@@ -93,7 +93,7 @@ class JoinedColumnsProblem(GenericProblem):
     * each card on a foundation in A is on one in B;
     * all of its reserve, of its stock and of its waste are in the same place in A;
     * each of its heads is one in A, or in the reserve there;
-    * and as many redeals are left.
+    * and as many redeals are left, unless its stock and waste are gone.
 
     Let B be ahead of A, and let nothing go to a foundation or onto a card in B any more. Whatever is played in
     A, B then is ahead of what follows, or some move in B makes it so again; and it remains ahead after all that

@@ -1,8 +1,8 @@
 """Searches of a game whose base is still to be chosen.
 
-Searches after each choice take turns. The game is won if it is after any of them, and lost if it is after all.
-Where the first card that goes to a foundation sets the base, each rank is a choice: a game is won in which
-foundations open with any rank if it is won in which they open with that of the first card there.
+Searches after each choice take turns. A win after any choice wins the game, and losses after all choices lose
+it. A choice is a move that sets the base. Where the first card that goes to a foundation sets it, perhaps many
+moves later, it is a rank: that game is searched in which foundations open with this rank alone.
 """
 
 from __future__ import annotations

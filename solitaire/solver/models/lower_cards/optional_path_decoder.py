@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import TypeAlias
 
 from solitaire.rules.moves import Carry, Move, Remove
 from solitaire.solver.lines.move_line import Line
@@ -18,7 +19,7 @@ from solitaire.solver.models.lower_cards.optional_cards import (
     Transfer,
 )
 
-_Present = list[list[bool]]
+_Present: TypeAlias = list[list[bool]]
 """For each card of the columns whether it is there."""
 
 

@@ -45,7 +45,7 @@ class LeavingCards(ABC):
         return not self._tables.ordered
 
     @property
-    def has_left(self) -> bool:
+    def all_left(self) -> bool:
         """Whether all cards have left, those of the stock as well."""
         return not (self.undealt or any(self._rest))
 

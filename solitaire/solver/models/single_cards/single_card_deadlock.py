@@ -212,7 +212,7 @@ class SingleCardDeadlock:
             while cards.release():
                 if has_passed and cards.is_free:
                     return False
-            if cards.has_left or (has_passed and cards.is_free):
+            if cards.all_left or (has_passed and cards.is_free):
                 return False
             key = cards.key()
             if key is None or key not in known:
