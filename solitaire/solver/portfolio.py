@@ -70,7 +70,8 @@ from solitaire.solver.runs.search_run import GameKind, SearchRun, searches_of
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst, by_novelty
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
+from solitaire.solver.search.relaxation import RelaxationTest
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import Restarts, by_stages, noisy_by_novelty
 
 

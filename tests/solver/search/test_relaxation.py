@@ -10,12 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.solver.search.problem import WON, Problem, SearchState
-from solitaire.solver.search.relaxation import (
-    GradualRelaxation,
-    RelaxationPrunedSearch,
-    RelaxationTest,
-    RelaxedSearch,
-)
+from solitaire.solver.search.relaxation import RelaxationTest, RelaxedSearch
+from solitaire.solver.search.relaxation_pruning import GradualRelaxation, RelaxationPrunedSearch
 
 NODES = 12
 

@@ -18,7 +18,8 @@ from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_co
 from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
+from solitaire.solver.search.relaxation import RelaxationTest
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 
 
 def needs_no_arrangement(ruleset: Ruleset) -> bool:

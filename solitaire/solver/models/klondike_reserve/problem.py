@@ -13,7 +13,8 @@ from solitaire.solver.models.klondike.stages import THREE_KINDS, staged
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
-from solitaire.solver.search.relaxation import GradualRelaxation, RelaxationTest
+from solitaire.solver.search.relaxation import RelaxationTest
+from solitaire.solver.search.relaxation_pruning import GradualRelaxation
 
 _PATIENCE: Final = 3000
 """States before the relaxation is searched: most wins are found sooner."""

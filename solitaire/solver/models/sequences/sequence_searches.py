@@ -31,7 +31,8 @@ from solitaire.solver.runs.search_run import GameKind, SearchRun, searches_of
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import by_novelty
 from solitaire.solver.search.noise import Noise
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest
+from solitaire.solver.search.relaxation import RelaxationTest
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 from solitaire.solver.search.restarts import NoisyCostsOfParts, Restarts, by_stages, passes_of
 
 _GROWTH: Final = 50

@@ -20,7 +20,8 @@ from solitaire.solver.models.klondike.waiting_stock import WaitingStockProblem
 from solitaire.solver.runs.search_run import SearchRun
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest, RelaxedSearch
+from solitaire.solver.search.relaxation import RelaxationTest, RelaxedSearch
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 from solitaire.solver.solve import solve_within
 from tests.samples import FULL, one_in
 from tests.solver.endgames import endgame

@@ -14,7 +14,8 @@ from solitaire.solver.models.klondike_reserve.problem import ReserveProblem
 from solitaire.solver.models.klondike_reserve.reserve_encoding import ReserveEncoding
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxationTest, RelaxedSearch
+from solitaire.solver.search.relaxation import RelaxationTest, RelaxedSearch
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 from tests.samples import FULL
 from tests.solver.endgames import verdict, with_aces
 

@@ -18,7 +18,7 @@ from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
 from solitaire.solver.models.lower_cards.undecided_test import UndecidedTest
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
-from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search.relaxation_pruning import RelaxationPrunedSearch
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
 from tests.rules.rulesets import variant
