@@ -63,18 +63,19 @@ def _has_klondike_columns(ruleset: Ruleset) -> bool:
     )
 
 
-def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
-    """Cut a pile above face-down cards, and where its cards form no sequence.
+def dealt_sequences(rules: Rules, pile: Pile) -> list[list[Card]]:
+    """Return the sequences of a pile, each of which holds together.
 
-    A face-down card that fits on a face-up one holds together with it, since it turns up before it moves.
+    It is cut above face-down cards, and where a card does not fit on the one below. A face-down card that
+    fits on a face-up one holds together with it, since it turns up before it moves.
     """
-    segments: list[list[Card]] = []
+    sequences: list[list[Card]] = []
     for card in pile:
-        if segments and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> face_up(card) & 1:
-            segments[-1].append(card)
+        if sequences and (under := sequences[-1][-1]) >= 0 and rules.joins[under] >> face_up(card) & 1:
+            sequences[-1].append(card)
         else:
-            segments.append([card])
-    return segments
+            sequences.append([card])
+    return sequences
 
 
 def foundation_heights(rules: Rules, position: Position) -> dict[int, int]:

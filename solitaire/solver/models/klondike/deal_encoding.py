@@ -13,7 +13,7 @@ from solitaire.solver.encodings.talon import Talon, talon_at
 from solitaire.solver.models.klondike.bitset import bits
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
-from solitaire.solver.models.klondike_rules import foundation_heights, is_klondike, segments
+from solitaire.solver.models.klondike_rules import dealt_sequences, foundation_heights, is_klondike
 
 UNCHANGED: Final = (0, 0)
 """The change of the columns and of their depth when a card leaves that is no base."""
@@ -52,7 +52,7 @@ class DealEncoding(StateEncoding):
         if opened:
             talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
         talons = TalonTable(talon, draw)
-        columns = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
+        columns = [dealt_sequences(rules, position.piles[index]) for index in seat_piles.tableau]
         super().__init__(rules.ruleset, columns, foundation_heights(rules, position), talons, forced)
         self.rules = rules
         self.stock_is_open = stock_is_open

@@ -30,12 +30,12 @@ class Uncovered(NamedTuple):
 
     base: Bits
     """The next base of the column."""
-    segment: Bits
+    sequence: Bits
     """This base and the cards on it."""
 
 
 class _Column(NamedTuple):
-    """One column with some number of segments left."""
+    """One column with some number of sequences left."""
 
     buried: Bits
     base: Bits
@@ -47,7 +47,7 @@ class _Column(NamedTuple):
 
 
 class ColumnTable(dict[int, ColumnFacts]):
-    """``ColumnFacts`` by the segments left of each column, as digits of one number.
+    """``ColumnFacts`` by the sequences left of each column, as digits of one number.
 
     Args:
         columns: the cards of each column, cut where they do not hold together.
@@ -65,17 +65,17 @@ class ColumnTable(dict[int, ColumnFacts]):
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
             below = Uncovered(0, 0)
-            for segment in column:
-                self.uncovers[bit(segment[0])] = below
-                below = Uncovered(bit(segment[0]), bits(segment))
-        self._segments = columns
+            for sequence in column:
+                self.uncovers[bit(sequence[0])] = below
+                below = Uncovered(bit(sequence[0]), bits(sequence))
+        self._sequences = columns
         self.initial = self.number(map(len, columns))
-        """The number before any segment has left."""
+        """The number before any sequence has left."""
 
     def number(self, left: Iterable[int]) -> int:
-        """Return the number when so many segments are left of each column."""
+        """Return the number when so many sequences are left of each column."""
         number, weight = 0, 1
-        for column, count in zip(self._segments, left, strict=True):
+        for column, count in zip(self._sequences, left, strict=True):
             number += weight * _canonical_count(column, count)
             weight *= len(column) + 1
         return number
@@ -109,7 +109,7 @@ def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column
 
 
 def _canonical_count(column: Sequence[Sequence[Card]], left: int) -> int:
-    """How many segments count as left.
+    """How many sequences count as left.
 
     A king at the bottom of a column is no better and no worse than one that has moved into an empty column.
     """

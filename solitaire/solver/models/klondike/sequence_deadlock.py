@@ -65,9 +65,9 @@ class SequenceDeadlock:
             leaving = bases & (fits | risen & bare)
             while leaving:
                 base = leaving & -leaving
-                below, segment = uncovers[base]
+                below, sequence = uncovers[base]
                 bases ^= base | below
-                shown |= segment
+                shown |= sequence
                 has_space |= not below
                 leaving ^= base | below & fits
             seen |= shown

@@ -33,7 +33,7 @@ from solitaire.solver.models.klondike_counts.counts_tables import (
     CountsHeightTable,
     CountsStockTable,
 )
-from solitaire.solver.models.klondike_rules import is_klondike, segments
+from solitaire.solver.models.klondike_rules import dealt_sequences, is_klondike
 from solitaire.solver.search.problem import Child
 
 
@@ -74,7 +74,7 @@ class CountsProblem:
         self._black_up, self._red_up = (24, 8) if crosses else (16, 16)
         self._fits_in_space = BARE | SPACE if spaces_take_any else SPACE
         self._cards = PACK * ruleset.pack.decks
-        columns = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
+        columns = [dealt_sequences(rules, position.piles[index]) for index in seat_piles.tableau]
         heights = [
             [len(position.piles[index]) for index in seat_piles.foundations if rules.piles[index].suit == suit]
             for suit in SUITS

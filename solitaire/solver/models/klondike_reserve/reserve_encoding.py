@@ -14,9 +14,9 @@ from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike_reserve.reserve_table import ReserveTable
 from solitaire.solver.models.klondike_rules import (
     EVERYWHERE,
+    dealt_sequences,
     foundation_heights,
     moves_any_part,
-    segments,
 )
 
 
@@ -58,7 +58,8 @@ class ReserveEncoding(StateEncoding):
         self.rules = rules
         self.base = rules.base_rank(position)
         columns = [
-            [self._from_base(part) for part in segments(rules, piles[index])] for index in seat_piles.tableau
+            [self._from_base(part) for part in dealt_sequences(rules, piles[index])]
+            for index in seat_piles.tableau
         ]
         self.reserve = ReserveTable(
             [self._from_base(piles[index]) for index in seat_piles.reserve],

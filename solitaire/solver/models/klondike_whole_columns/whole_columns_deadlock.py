@@ -30,13 +30,13 @@ class WholeColumnsDeadlock:
     def __init__(self, encoding: WholeColumnsEncoding) -> None:
         self._encoding = encoding
         self._bearing: Bits = 0
-        """Cards that bear the next one of their segment."""
+        """Cards that bear the next one of their sequence."""
         self._laid: Bits = 0
-        """Cards that lie on one of their segment: they are loose once they are uncovered."""
+        """Cards that lie on one of their sequence: they are loose once they are uncovered."""
         for column in encoding.columns_dealt:
-            for segment in column:
-                self._bearing |= bits(segment[:-1])
-                self._laid |= bits(segment[1:])
+            for sequence in column:
+                self._bearing |= bits(sequence[:-1])
+                self._laid |= bits(sequence[1:])
 
     def __call__(self, state: int, bare: Bits, loose: Bits, has_space: bool) -> bool:
         """Whether the state is proven lost.
@@ -73,9 +73,9 @@ class WholeColumnsDeadlock:
             leaving = bases & (fits | risen & bare)
             while leaving:
                 base = leaving & -leaving
-                below, segment = uncovers[base]
+                below, sequence = uncovers[base]
                 bases ^= base | below
-                bare |= segment & ~self._bearing
+                bare |= sequence & ~self._bearing
                 has_space |= not below
                 leaving ^= base | below & (fits | risen & bare)
             if before != (bare, has_space):

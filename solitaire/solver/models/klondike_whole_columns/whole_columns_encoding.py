@@ -17,7 +17,7 @@ from solitaire.solver.models.klondike.bitset import LEFT, Bits, bit, bits
 from solitaire.solver.models.klondike.klondike_tables import LEVELS
 from solitaire.solver.models.klondike.state_encoding import StateEncoding
 from solitaire.solver.models.klondike.talon_table import TalonTable
-from solitaire.solver.models.klondike_rules import foundation_heights, has_klondike_piles, segments
+from solitaire.solver.models.klondike_rules import dealt_sequences, foundation_heights, has_klondike_piles
 
 SPACE: Final[Bits] = 1 << DECK_SIZE
 """Instead of a card on which a king lies."""
@@ -58,7 +58,7 @@ class WholeColumnsEncoding(StateEncoding):
         self.rules = rules
         self.position = position
         self.talons = TalonTable(talon_at(rules, position), rules.ruleset.stock.draw)
-        self.columns_dealt = [segments(rules, position.piles[index]) for index in seat_piles.tableau]
+        self.columns_dealt = [dealt_sequences(rules, position.piles[index]) for index in seat_piles.tableau]
         """The cards of each column, cut where they do not hold together."""
         heights = foundation_heights(rules, position)
         super().__init__(rules.ruleset, self.columns_dealt, heights, self.talons, forced)
@@ -75,7 +75,7 @@ class WholeColumnsEncoding(StateEncoding):
         """Return the state of a position that follows from the first one."""
         columns = [position.piles[index] for index in self.rules.seat_piles[0].tableau]
         left = [
-            _segments_left(dealt, column) for dealt, column in zip(self.columns_dealt, columns, strict=True)
+            _sequences_left(dealt, column) for dealt, column in zip(self.columns_dealt, columns, strict=True)
         ]
         talon = self.talons.number(talon_at(self.rules, position))
         heights = foundation_heights(self.rules, position)
@@ -101,14 +101,14 @@ class WholeColumnsEncoding(StateEncoding):
         return ((first, 0), (first << 1, card << self.shift)) if first < SPACE else ((SPACE, 0),)
 
 
-def _segments_left(dealt: Sequence[Sequence[Card]], column: Pile) -> int:
-    """How many segments of a column are left: the base of the last one is in place."""
+def _sequences_left(dealt: Sequence[Sequence[Card]], column: Pile) -> int:
+    """How many sequences of a column are left: the base of the last one is in place."""
     left = place = 0
-    for segment in dealt:
-        if place >= len(column) or face_of(column[place]) != face_of(segment[0]):
+    for sequence in dealt:
+        if place >= len(column) or face_of(column[place]) != face_of(sequence[0]):
             break
         left += 1
-        place += len(segment)
+        place += len(sequence)
     return left
 
 
