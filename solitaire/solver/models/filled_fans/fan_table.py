@@ -23,7 +23,7 @@ class FanTable(dict[int, int]):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._rules = rules
-        self.below = [EMPTY]
+        self.shorter = [EMPTY]
         """Each without its last card."""
         self.tops: list[Mask] = [0]
         """The last card of each, as a set."""
@@ -36,10 +36,10 @@ class FanTable(dict[int, int]):
         """For each suit, the ranks of its cards in each pile."""
 
     def __missing__(self, key: int) -> int:
-        number, below, card = len(self.below), key >> CARD_BITS, key & FACE_MASK
+        number, below, card = len(self.shorter), key >> CARD_BITS, key & FACE_MASK
         length, takes = self.lengths[below] + 1, self._rules.takes
         fits = not below or takes[self.tops[below].bit_length() - 1] >> card & 1
-        self.below.append(below)
+        self.shorter.append(below)
         self.tops.append(1 << card)
         self.takes.append(takes[card] if length >= self._rules.build_minimum else 0)
         self.lengths.append(length)

@@ -47,7 +47,7 @@ class OrderDeadlock:
 
     def _loose_cards(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> LooseCards:
         """The cards of a state, dealt ones pile by pile from the top, and the slots of the foundations."""
-        below, tops, takes = self._piles.below, self._piles.tops, self._piles.takes
+        shorter, tops, takes = self._piles.shorter, self._piles.tops, self._piles.takes
         faces: list[Face] = []
         covers: list[int] = []
         freed_by: list[int] = []
@@ -61,7 +61,7 @@ class OrderDeadlock:
                 covers.append(cover)
                 freed_by.append(card if is_waste or not takes[number] else cover)
                 builds.append(self._is_fed or not is_waste)
-                number, cover = below[number], card
+                number, cover = shorter[number], card
         faces += self._undealt[:undealt]
         freed_by += [NONE] * undealt
         builds += [True] * undealt

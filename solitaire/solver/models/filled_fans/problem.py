@@ -112,10 +112,11 @@ class FilledFansProblem(PositionProblem[State]):
         self._fans = len(seat_piles.tableau)
         piles, foundations = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{foundations}sHI")
-        self._at = [1 << place * _NUMBER for place in range(piles)]
-        self._up = [1 << piles * _NUMBER + place * _HEIGHT for place in range(foundations)]
-        self._deals = 1 << piles * _NUMBER + foundations * _HEIGHT
-        self._costs = self._deals << _UNDEALT
+        # What a state grows by with one more: in the number of a pile, a height, the stock, or the cost.
+        self._pile_steps = [1 << place * _NUMBER for place in range(piles)]
+        self._height_steps = [1 << piles * _NUMBER + place * _HEIGHT for place in range(foundations)]
+        self._stock_step = 1 << piles * _NUMBER + foundations * _HEIGHT
+        self._cost_step = self._stock_step << _UNDEALT
         sources = {source.index: source for source in seat_piles.sources.values()}
         by_place = [sources[index] for index in self._indexes]
         self._to_foundation = [place for place, source in enumerate(by_place) if source.to_foundation]
@@ -192,7 +193,7 @@ class FilledFansProblem(PositionProblem[State]):
         needs: FoundationNeeds,
     ) -> list[Child[State]]:
         """The states after the last card of a pile was built on a fan."""
-        piles, at, breaks = self._piles, self._at, self._piles.breaks
+        piles, steps, breaks = self._piles, self._pile_steps, self._piles.breaks
         takes = [piles.takes[number] for number in numbers[: self._fans]]
         fits = 0
         for mask in takes:
@@ -204,15 +205,15 @@ class FilledFansProblem(PositionProblem[State]):
             card = top.bit_length() - 1
             tangles, ranks = needs.tangles[card >> 4], piles.ranks[card >> 4]
             number = numbers[place]
-            shorter = piles.below[number]
+            shorter = piles.shorter[number]
             freed = breaks[shorter] - breaks[number] + tangles[ranks[shorter]] - tangles[ranks[number]]
             for target in targets:
                 if takes[target] & top:
                     onto = numbers[target]
                     longer = piles[onto << CARD_BITS | card]
                     change = freed + tangles[ranks[longer]] - tangles[ranks[onto]]
-                    child = state + (shorter - number) * at[place] + (longer - onto) * at[target]
-                    after.append((child + change * self._costs, 1 + undealt, cost + change))
+                    child = state + (shorter - number) * steps[place] + (longer - onto) * steps[target]
+                    after.append((child + change * self._cost_step, 1 + undealt, cost + change))
         return after
 
     def _is_start_lost(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
@@ -234,12 +235,12 @@ class FilledFansProblem(PositionProblem[State]):
         top = piles.tops[number]
         suit = top.bit_length() - 1 >> 4
         ranks, tangles = piles.ranks[suit], needs.tangles[suit]
-        shorter = piles.below[number]
+        shorter = piles.shorter[number]
         freed = piles.breaks[shorter] - piles.breaks[number] - _LEFT
         held = [ranks[number] for number in numbers]
         freed -= sum(map(tangles.__getitem__, held))
         held[place] = ranks[shorter]
-        child = state + (shorter - number) * self._at[place]
+        child = state + (shorter - number) * self._pile_steps[place]
         after = []
         for foundation in needs.targets[top][:1] if self._pruned else needs.targets[top]:
             then = self._needs[
@@ -247,7 +248,9 @@ class FilledFansProblem(PositionProblem[State]):
             ]
             change = freed + sum(map(then.tangles[suit].__getitem__, held))
             stage = 1 + undealt if then.left else WON
-            after.append((child + self._up[foundation] + change * self._costs, stage, cost + change))
+            after.append(
+                (child + self._height_steps[foundation] + change * self._cost_step, stage, cost + change)
+            )
         return after
 
     def _deal(
@@ -265,9 +268,9 @@ class FilledFansProblem(PositionProblem[State]):
                 ranks, tangles = piles.ranks[card >> 4], needs.tangles[card >> 4]
                 change += piles.breaks[longer] - piles.breaks[number]
                 change += tangles[ranks[longer]] - tangles[ranks[number]]
-                child += (longer - number) * self._at[place]
+                child += (longer - number) * self._pile_steps[place]
             places = self._gaps(now) if gaps else []
-        return child + change * self._costs - (undealt - left) * self._deals, 1 + left, cost + change
+        return child + change * self._cost_step - (undealt - left) * self._stock_step, 1 + left, cost + change
 
     def _gaps(self, numbers: Sequence[int]) -> list[int]:
         """The fans that have gaps."""

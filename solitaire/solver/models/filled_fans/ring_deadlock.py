@@ -50,7 +50,7 @@ class RingDeadlock:
             undealt: how many cards.
             needs: of the foundations at their heights.
         """
-        tops, below, takes = self._piles.tops, self._piles.below, self._piles.takes
+        tops, shorter, takes = self._piles.tops, self._piles.shorter, self._piles.takes
         fans, waste = [number for number in numbers[:-1] if number], numbers[-1]
         # The cards that were ever bare, those of them that lie where nothing is built on, and those that fit on
         # cards that lie on fans where they can be built on.
@@ -73,7 +73,7 @@ class RingDeadlock:
                 lower, top = number, tops[number]
                 while top & free:
                     has_released = True
-                    lower = below[lower]
+                    lower = shorter[lower]
                     top = tops[lower]
                     bare |= top
                     if taken := takes[lower]:
@@ -85,7 +85,7 @@ class RingDeadlock:
                     left.append(lower)
             while tops[waste] & (free if self._is_fed else up):
                 has_released = True
-                waste = below[waste]
+                waste = shorter[waste]
                 bare |= tops[waste]
                 loose |= tops[waste]
             if not has_released:

@@ -63,8 +63,8 @@ class MovedCardsProblem:
     * an open parent may move to its foundation, as what lies on it could move to the other.
 
     A loss is one of the game, as every move of the game is one here or changes nothing here: a card that others
-    go onto, or that moves to its foundation, is open and bears nothing. Not every
-    win is one of the game: a card changes from one parent to another even if that lies on it, in its column.
+    go onto, or that moves to its foundation, is open and bears nothing. Not every win is one of the game: a
+    card changes from one parent to another even if that lies on it, in its column.
 
     Args:
         game: a game that ``has_moved_cards``.
