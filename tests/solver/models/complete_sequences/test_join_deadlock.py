@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.cards import CLUBS, DIAMONDS, KING, make_card
+from solitaire.rules.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    KING,
+    SPADES,
+    SUITS_OF_PACK,
+    Card,
+    make_card,
+    suit_of,
+)
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import turned_down
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
@@ -17,6 +32,7 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, written
 from tests.rules.rulesets import variant
+from tests.samples import FULL
 
 HEARTS_TO_SIX = "KH QH JH TH 9H 8H 7H 6H"
 SPADES_TO_SIX = "KS QS JS TS 9S 8S 7S 6S"
@@ -24,6 +40,8 @@ HEARTS_FROM_FIVE = "5H 4H 3H 2H AH"
 SPADES_FROM_FIVE = "5S 4S 3S 2S AS"
 HEARTS_TO_THREE = f"{HEARTS_TO_SIX} 5H 4H 3H"
 SPADES_TO_THREE = f"{SPADES_TO_SIX} 5S 4S 3S"
+ENDS = 1000 if FULL else 100
+"""Ends of games of each kind that are compared."""
 
 
 def check(game: str, columns: list[str], beside: dict[str, str], lost: bool) -> None:
@@ -156,6 +174,49 @@ def test_one_of_two_cards_that_are_alike_may_leave_its_parent_for_a_cell() -> No
     complete = [written(make_card(rank, suit) for rank in range(KING, 0, -1)) for suit in (CLUBS, DIAMONDS)]
     position = table(rules, {f"tableau-{place}": text for place, text in enumerate(columns + 2 * complete, 1)})
     assert solve_within(rules, position, 10_000).verdict is Verdict.WINNABLE
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        load_ruleset("scorpion"),
+        variant("scorpion", pack__suits=2),
+        variant("ten-across", cells__piles=1, cells__cards=0),
+    ],
+    ids=["one of each card", "two of each card", "with a cell"],
+)
+def test_no_end_of_a_game_that_can_be_won_is_a_deadlock(ruleset: Ruleset) -> None:
+    rules, random, lost = Rules(ruleset), Random("ends"), 0
+    for _ in range(ENDS):
+        position = disordered_end(rules, random)
+        problem = CompleteSequencesProblem(rules, position)
+        if not problem.children(problem.start):
+            lost += 1
+            whole = BestFirst(CompleteSequencesProblem(rules, position, pruned=False), 2000)
+            assert whole.run(2000) is not SearchState.FOUND, f"{position}"
+    assert lost > ENDS // 5
+
+
+def disordered_end(rules: Rules, random: Random) -> Position:
+    """Sequences of hearts and spades whose ends are cut and lie on each other; the others are complete."""
+    pack = rules.ruleset.pack
+    suits = sorted(SUITS_OF_PACK[pack.suits]) * pack.copies
+    columns = [[make_card(rank, suit) for rank in range(KING, 0, -1)] for suit in suits]
+    disordered = [column for column in columns if suit_of(column[0]) in (HEARTS, SPADES)]
+    parts: list[list[Card]] = []
+    for column in disordered:
+        rest, column[7:] = column[7:], []
+        while rest:
+            count = random.randint(1, len(rest))
+            parts.append(rest[:count])
+            del rest[:count]
+    random.shuffle(parts)
+    for part in parts:
+        random.choice(disordered).extend(part)
+    piles: list[Pile] = [()] * len(rules.piles)
+    for index, column in zip(rules.seat_piles[0].tableau, columns, strict=False):
+        piles[index] = turned_down(tuple(column), random.choice((0, 0, len(column) // 2)))
+    return Position(tuple(piles), 0, rules.initial_turned)
 
 
 @pytest.mark.parametrize("space", [Space.KING, Space.NEVER])
