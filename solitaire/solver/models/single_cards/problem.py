@@ -15,7 +15,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.seat_piles import SourcePile
-from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.costs.heuristic import Heuristic
 from solitaire.solver.costs.stage_division import StageDivision
 from solitaire.solver.encodings.foundation_levels import FoundationTable
@@ -23,7 +23,7 @@ from solitaire.solver.encodings.pile_table import CARD_BITS, EMPTY, Deal, Number
 from solitaire.solver.encodings.state_packing import NUMBER_BITS
 from solitaire.solver.encodings.symmetry import ignores_suits
 from solitaire.solver.models.position_problem import PositionProblem
-from solitaire.solver.models.single_cards.leaving_rounds import LeavingRounds, has_leaving_rounds
+from solitaire.solver.models.single_cards.leaving_plans import LeavingPlans, has_leaving_plans
 from solitaire.solver.models.single_cards.single_card_costs import UNDEALT, CostTable
 from solitaire.solver.models.single_cards.single_card_deadlock import (
     SingleCardDeadlock,
@@ -39,7 +39,7 @@ OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, Mask]
 
 _ALL_CARDS: Final[Mask] = -1
 _ROUND_COST: Final = 6
-"""What a round costs in which cards of a state could leave; a detour costs 1 (see ``LeavingRounds``)."""
+"""What a round of a plan costs, if it counts; a detour costs 1 (see ``LeavingPlans``)."""
 _MANY_PILES: Final = (1 << NUMBER_BITS) - 1024
 """From so many numbered piles on, the next ones may take more bits."""
 
@@ -113,14 +113,16 @@ class SingleCardsProblem(PositionProblem[State]):
             (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
         self._builds = [place for place, index in enumerate(self._indexes) if index in seat_piles.builds]
-        self._deadlock = self._rounds = None
+        self._deadlock = self._plans = None
         spaces = reduce(or_, [mask for _, mask, _ in self._to_space], 0)
         if pruned and has_single_card_deadlocks(ruleset):
             self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces, self._deals)
-        if pruned and has_leaving_rounds(ruleset):
-            self._rounds = LeavingRounds(self._numbered, spaces)
-        self._notes_unchecked = self._deadlock is not None and self._rounds is None
-        """Whether only states with a new deadlock are checked: where rounds are counted, each one is."""
+        if pruned and has_leaving_plans(ruleset):
+            self._plans = LeavingPlans(self._numbered, spaces, ruleset.tableau.space is Space.ANY)
+        counts_rounds = ruleset.tableau.build is Build.ANY_SUIT and ruleset.tableau.space is not Space.ANY
+        self._round_cost = _ROUND_COST if counts_rounds else 0
+        self._notes_unchecked = self._deadlock is not None and self._plans is None
+        """Whether only states with a new deadlock are checked: where plans are made, each one is."""
         self._known_undealt = len(stock)
         """The most undealt cards of which it is known what they are: redeals bring others."""
         self.start = self.state_of(position)
@@ -188,13 +190,13 @@ class SingleCardsProblem(PositionProblem[State]):
         return self._deadlock(numbers, heights, undealt)
 
     def _leaving_cost(self, numbers: Sequence[int], heights: Sequence[int]) -> int | None:
-        """Return what it costs until the cards could leave, 0 if that is not counted; None for a loss."""
-        if self._rounds is None or self._deadlock is None:
+        """Return what the plan costs by which the cards could leave, 0 without plans; None for a loss."""
+        if self._plans is None:
             return 0
-        plan = self._rounds(numbers)
-        if plan is None or self._deadlock.is_lost_by_ranks(numbers, heights):
+        plan = self._plans(numbers[: self._columns], numbers[self._columns :])
+        if plan is None or (self._deadlock is not None and self._deadlock.is_lost_by_ranks(numbers, heights)):
             return None
-        return plan.rounds * _ROUND_COST + plan.detours
+        return plan.rounds * self._round_cost + plan.detours
 
     @property
     def _competes(self) -> bool:

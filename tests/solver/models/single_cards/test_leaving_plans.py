@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.cards import ACE, KING, Card, rank_of, suit_of
+from solitaire.rules.cards import ACE, KING, Card, parse_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
-from solitaire.solver.models.single_cards.leaving_rounds import LeavingPlan, LeavingRounds, has_leaving_rounds
+from solitaire.solver.models.single_cards.leaving_plans import LeavingPlan, LeavingPlans, has_leaving_plans
+from solitaire.solver.models.single_cards.problem import moves_single_cards
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
@@ -22,16 +23,23 @@ from tests.solver.endgames import columns, shuffled_end
 
 def plan_of(rules: Rules, position: Position) -> LeavingPlan | None:
     """The rounds in which the cards of the columns leave, and the detours."""
+    seat_piles = rules.seat_piles[0]
     numbered, spaces = NumberedPiles(rules, ACE), 0
-    for source in rules.seat_piles[0].sources.values():
+    for source in seat_piles.sources.values():
         spaces |= source.space[ACE]
-    numbers = [numbered.number(position.piles[index]) for index in rules.seat_piles[0].tableau]
-    return LeavingRounds(numbered, spaces)(numbers)
+    plans = LeavingPlans(numbered, spaces, rules.ruleset.tableau.space is Space.ANY)
+    numbers = [numbered.number(position.piles[index]) for index in seat_piles.tableau + seat_piles.reserve]
+    columns = len(seat_piles.tableau)
+    return plans(numbers[:columns], numbers[columns:])
 
 
-def test_games_whose_rounds_are_counted() -> None:
-    counted = {game for game in SHIPPED if has_leaving_rounds(load_ruleset(game))}
-    assert counted == {"bakers-dozen", "good-measure", "portuguese-solitaire"}
+def test_games_with_plans() -> None:
+    games = {game for game in SHIPPED if moves_single_cards(load_ruleset(game))}
+    assert {game for game in games if has_leaving_plans(load_ruleset(game))} == {
+        *("bakers-dozen", "good-measure", "portuguese-solitaire", "spanish-patience", "castles-in-spain"),
+        *("beleaguered-castle", "streets-and-alleys", "citadel", "somerset", "box-fan"),
+        *("flower-garden", "king-albert", "raglan"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -54,6 +62,28 @@ def test_rounds_and_detours_until_columns_have_left_are_counted(
 ) -> None:
     rules = load("bakers-dozen")
     assert plan_of(rules, columns(rules, *piles)) == plan
+
+
+@pytest.mark.parametrize(
+    ("piles", "plan"),
+    [
+        (["KC QC", "TC JC"], (0, 0)),
+        (["TC QC", "KC JC", "KD", "KH", "KS", "QD", "QH", "QS"], (1, 2)),  # Only clubs cannot rise.
+    ],
+)
+def test_plans_end_with_the_first_space_that_any_card_fills(piles: list[str], plan: tuple[int, int]) -> None:
+    rules = load("beleaguered-castle")
+    assert plan_of(rules, columns(rules, *piles)) == plan
+
+
+@pytest.mark.parametrize(("reserve", "plan"), [("", None), ("QD", (2, 3)), ("9D", None)])
+def test_cards_in_reserve_take_others(reserve: str, plan: tuple[int, int] | None) -> None:
+    rules = load("flower-garden")
+    # With the queen both jacks leave, then the ten of diamonds for its foundation, that of clubs for a jack.
+    position = columns(rules, "TC JH", "TD JC", "TH KC", "TS KD", "9C KH", "9S KS")
+    piles = [*position.piles]
+    piles[rules.seat_piles[0].reserve[0]] = tuple(map(parse_card, reserve.split()))
+    assert plan_of(rules, Position(tuple(piles), 0)) == plan
 
 
 def all_leave(rules: Rules, position: Position) -> bool:
