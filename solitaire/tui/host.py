@@ -84,6 +84,9 @@ class TableList(Protocol):
         At most ``most`` files are read in each archive.
         """
 
+    def begun_today(self, game: str) -> Unfinished | None:
+        """Today's deal of a game, by its id, if it was begun and can be continued here."""
+
     def resume(self, path: Path) -> bool:
         """Continue the unfinished game in a file, on its table if it has one.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count
+from itertools import count, starmap
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
-from solitaire.config.paths import data, may_have_unfinished_games, races
+from solitaire.config.paths import UNFINISHED, data, games_of_day, may_have_unfinished_games, races
 from solitaire.game.deals import is_of_day
 from solitaire.game.local_time import local_date, local_time
 from solitaire.replay.archive.autosave import Autosave
@@ -132,7 +133,27 @@ class OpenTables:
         At most ``most`` files are read in each archive.
         """
         saved, unread = self._saved(most)
-        return [*self._open_games(), *saved], unread
+        return [*starmap(self._open_game, self._under_way()), *saved], unread
+
+    def begun_today(self, game: str) -> Unfinished | None:
+        """Today's deal of a game, by its id, if it was begun and can be continued here.
+
+        It is on a table, or else in a file whose name has the game and the day: no others are read.
+        """
+        today = local_date()
+        for mode, table in self._under_way():
+            if table.played_game == game and is_of_day(str(table.game.deal), today):
+                return self._open_game(mode, table)
+        files = [file for file in games_of_day(data(), game, today) if file.parent.name == UNFINISHED]
+        if self._archive is None or not files:
+            return None
+        archive = self._archive()
+        begun = [
+            outline
+            for outline in archive.unfinished_games(files)
+            if outline.game == game and is_of_day(outline.deal, today) and outline.started.date() == today
+        ]
+        return self._saved_game(archive, max(begun, key=attrgetter("left"))) if begun else None
 
     def resume(self, path: Path) -> bool:
         """Continue the unfinished game in a file, on its table if it has one.
@@ -152,24 +173,27 @@ class OpenTables:
             self._saved_game(archive, outline).resume()
         return bool(free)
 
-    def _open_games(self) -> Iterator[Unfinished]:
-        """The games on the open tables, the one played last first."""
-        from solitaire.tui.board.paint.thumbnail import TableView
-        from solitaire.tui.status_text import status
-
+    def _under_way(self) -> Iterator[tuple[str, TableScreen]]:
+        """The tables with a game under way and their modes, the one in front last first."""
         for mode in reversed(self._used):
             table = self._open.get(mode)
             if table and table.game.is_under_way:
-                game = table.game
-                yield Unfinished(
-                    *status(game),
-                    game.rules.ruleset.id,
-                    partial(self._host.enter, mode),
-                    partial(self._give_up_table, mode),
-                    TableView(game.rules, game.position),
-                    ms=game.elapsed_ms,
-                    is_todays=is_of_day(str(game.deal), local_date()),
-                )
+                yield mode, table
+
+    def _open_game(self, mode: str, table: TableScreen) -> Unfinished:
+        """The game on a table, to be continued or given up."""
+        from solitaire.tui.board.paint.thumbnail import TableView
+        from solitaire.tui.status_text import status
+
+        game = table.game
+        return Unfinished(
+            *status(game),
+            game.rules.ruleset.id,
+            partial(self._host.enter, mode),
+            partial(self._give_up_table, mode),
+            TableView(game.rules, game.position),
+            ms=game.elapsed_ms,
+        )
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
         """The saved games and matches, and how many files were not read.
@@ -186,7 +210,7 @@ class OpenTables:
             free += free_here
             in_use += [outline for outline in used_here if outline.path not in own]
             unread += len(files) - len(files[:most])
-        free.sort(key=lambda outline: outline.left, reverse=True)
+        free.sort(key=attrgetter("left"), reverse=True)
         found = [self._saved_game(games, outline) for outline in free]
         return [*found, *(self._saved_game(games, outline, is_in_use=True) for outline in in_use)], unread
 
@@ -206,7 +230,6 @@ class OpenTables:
             saved=outline,
             ms=outline.ms,
             is_in_use=is_in_use,
-            is_todays=is_of_day(outline.deal, local_date()) and outline.started.date() == local_date(),
         )
 
     def _give_up_table(self, mode: str) -> None:

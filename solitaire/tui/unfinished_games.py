@@ -43,8 +43,6 @@ class Unfinished(NamedTuple):
     """Milliseconds played."""
     is_in_use: bool = False
     """Whether another window has it open, so that it cannot be resumed here."""
-    is_todays: bool = False
-    """Whether it is the deal of the present day, begun on it."""
 
     @property
     def is_match(self) -> bool:
@@ -82,18 +80,6 @@ class Unfinished(NamedTuple):
         """Whether both are the same game, listed at different times."""
         files = [each.saved.path if each.saved else None for each in (self, other)]
         return files[0] == files[1] and (self.title, self.game) == (other.title, other.game)
-
-
-def begun_today(games: Iterable[Unfinished]) -> dict[str, Unfinished]:
-    """Today's deals that can be continued, by the ids of their games.
-
-    Of several of one game, the first.
-    """
-    found: dict[str, Unfinished] = {}
-    for game in games:
-        if game.is_todays and not game.is_in_use:
-            found.setdefault(game.game, game)
-    return found
 
 
 def texts_of(games: Iterable[Unfinished]) -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.unfinished_games import MOST_READ, Unfinished, begun_today
+from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
 
 Action: TypeAlias = Callable[[], object]
@@ -91,16 +91,12 @@ class DealPicker(ListPointing, FramedDialog[Game | Unfinished]):
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
         self.set_title(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
-        self._begun_today: Unfinished | None = None
-        """Today's deal of the game, if it was begun."""
         self._left_row: int | None = None
         """The row whose choices are listed, the difficulties or the decks of a file; None for all deals."""
         self._name_keys()
 
     def on_mount(self) -> None:
         """Show what can be typed, and list the deals that need no typing."""
-        unfinished, _ = self.host.tables.unfinished(MOST_READ)
-        self._begun_today = begun_today(unfinished).get(self._rules.ruleset.id)
         self._help.update(HELP if self._reads_files else HELP_IN_BROWSER)
         self._list.fill(self._default_rows())
         self._show_grade(self._typed_deal(""))
@@ -195,8 +191,8 @@ class DealPicker(ListPointing, FramedDialog[Game | Unfinished]):
 
     def _todays_row(self) -> Row[Action]:
         service, text = self.host.deal_service, "deal of the day"
-        if self._begun_today:
-            return Row(f"continue the {text}", partial(self.dismiss, self._begun_today))
+        if begun := self.host.tables.begun_today(self._rules.ruleset.id):
+            return Row(f"continue the {text}", partial(self.dismiss, begun))
         if known := service.known_today(self._rules):
             grade = service.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")

@@ -38,7 +38,7 @@ from solitaire.tui.screens.menu.menu_rows import (
 )
 from solitaire.tui.status_text import titled
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.unfinished_games import MOST_READ, Unfinished, begun_today, texts_of
+from solitaire.tui.unfinished_games import MOST_READ, Unfinished, texts_of
 from solitaire.tui.widgets.list_box import Row
 
 PROMPT: Final = "Press enter to play"
@@ -61,8 +61,6 @@ class GameListScreen(BrowserScreen[Item]):
         super().__init__(theme)
         self._load_games()
         self._daily_wins = DailyWinTexts()
-        self._todays: dict[str, Unfinished] = {}
-        """Today's deals that were begun, by the ids of their games."""
         self._day = local_date()
         """The day for which the list was filled."""
         self._families: dict[str, GameFamily] = {}
@@ -155,7 +153,6 @@ class GameListScreen(BrowserScreen[Item]):
         else:
             unfinished, unread = self._unfinished()
             self._unfinished_texts = texts_of(unfinished)
-            self._todays = begun_today(unfinished)
             if isinstance(choice, Unfinished):
                 choice = next((game for game in unfinished if game.is_same(choice)), None)
             elif isinstance(choice, GameFamily):
@@ -241,7 +238,7 @@ class GameListScreen(BrowserScreen[Item]):
 
     def _words_of_today(self, game: CatalogueEntry) -> str:
         """The words for today's deal of a game."""
-        return BEGUN_TODAY if game.id in self._todays else self._daily_wins[game.id]
+        return BEGUN_TODAY if self.host.tables.begun_today(game.id) else self._daily_wins[game.id]
 
     @property
     def _rules(self) -> Rules | None:

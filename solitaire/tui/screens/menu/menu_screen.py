@@ -157,7 +157,7 @@ class MenuScreen(GameListScreen):
         rules = self._rules_for_one()
         if rules is None:
             return
-        if begun := self._todays.get(rules.ruleset.id):
+        if begun := self.host.tables.begun_today(rules.ruleset.id):
             self._resume(begun)
         else:
             self.host.deal_service.deal_of_the_day(rules, partial(self._play_deal, rules))

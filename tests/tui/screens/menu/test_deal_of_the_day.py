@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator
 from datetime import date, timedelta
 
@@ -21,6 +22,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.saved_games import open_archive
 from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.unfinished_games import MOST_READ
 from tests.stats.invented_facts import won_in
 from tests.tui.app_pilot import in_the_app, screen_type, shown, table, until
 
@@ -96,6 +98,25 @@ def test_a_deal_of_the_day_that_was_saved_is_continued_by_the_deal_picker() -> N
         await pilot.press("enter")
         await until(pilot, lambda: table(pilot).game.move_count == 1)
         assert table(pilot).game.deal == game.deal
+
+    in_the_app(script, archive=open_archive)
+
+
+@pytest.mark.parametrize("keys", [["d"], ["enter", "N", "enter"]], ids=["in the menu", "in the deal picker"])
+def test_a_deal_of_the_day_is_continued_even_if_many_games_were_left_since(keys: list[str]) -> None:
+    archive, today = Archive(data()), deals_of(date.today())[1]
+    for number, deal in enumerate([today, *range(1, MOST_READ + 2)]):
+        game = Game.new(load("klondike"), deal)
+        recorder = archive.begin(game)
+        game.play(game.legal_moves()[0], 1000)
+        recorder.leave()
+        assert recorder.path
+        os.utime(recorder.path, (number, number))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondike", "tab", *keys)
+        await until(pilot, lambda: screen_type(pilot) is TableScreen and table(pilot).game.deal == today)
+        assert table(pilot).game.move_count == 1
 
     in_the_app(script, archive=open_archive)
 
