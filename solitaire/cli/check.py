@@ -27,9 +27,9 @@ from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.dealt_counts import dealt_counts
-from solitaire.rules.files.errors import InvalidFile, Mistake
+from solitaire.rules.files.errors import InvalidFile, Mistake, RulesetError
 from solitaire.rules.files.ruleset_file import EXTENDS, RulesetFile, keeps_summary
-from solitaire.rules.files.toml_text import TomlError, parse_toml
+from solitaire.rules.files.toml_text import TomlError, parse_file, parse_toml
 from solitaire.rules.files.unused_parts import unused_parts
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
@@ -69,7 +69,10 @@ def check_file(path: Path) -> Findings:
         if _is_settings(path):
             text = read_text(path, settings_file.LIMIT)
             return Findings([*map(str, settings_file.decode_with_theme(str(path), text).mistakes)])
-        return _check_theme(path) if _is_theme(path) else _check_ruleset(path)
+        if path.absolute().parent.name == THEMES:
+            return _check_theme(path)
+        file = RulesetFile(path.stem, str(path), read_text(path, LIMIT))
+        return _check_theme(path) if _is_theme(file.text) else _check_ruleset(file)
     except InvalidFile as error:
         return Findings([*map(str, error.mistakes)])
     except OSError as error:
@@ -98,34 +101,31 @@ def _is_settings(path: Path) -> bool:
     return path.name == settings_file.FILE and path.absolute().parent.name not in (RULESETS, THEMES)
 
 
-def _is_theme(path: Path) -> bool:
-    """Whether a file is a theme: it lies in a folder of themes, or has a colour. Raises OSError."""
-    if path.absolute().parent.name == THEMES:
-        return True
+def _is_theme(text: str) -> bool:
+    """Whether the text of a file is a theme, by its colours."""
     try:
-        return is_theme(parse_toml(read_text(path, LIMIT)))
+        return is_theme(parse_toml(text))
     except TomlError:
         return False
 
 
 def _check_theme(path: Path) -> Findings:
-    return Findings([], _warnings(path, hard_to_read(load_theme_file(path).colours)))
+    return Findings([], _warnings(str(path), hard_to_read(load_theme_file(path).colours)))
 
 
-def _check_ruleset(path: Path) -> Findings:
-    ruleset = load_file(path)
-    faults = [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
-    warnings = _warnings(path, chain(unused_parts(ruleset), _taken_over(path, ruleset)))
+def _check_ruleset(file: RulesetFile) -> Findings:
+    ruleset = load_file(Path(file.name))
+    faults = [f"{file.name}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
+    warnings = _warnings(file.name, chain(unused_parts(ruleset), _taken_over(file, ruleset)))
     return Findings(faults, [] if faults else warnings)
 
 
-def _taken_over(path: Path, ruleset: Ruleset) -> Iterator[str]:
+def _taken_over(file: RulesetFile, ruleset: Ruleset) -> Iterator[str]:
     """A summary or a first score that fits only the game from which a ruleset takes it over."""
-    text = read_text(path, LIMIT)
-    data = parse_toml(text)
+    data = parse_file(file.name, file.text, RulesetError)
     if EXTENDS not in data:
         return
-    if ruleset.summary and keeps_summary(RulesetFile(path.stem, str(path), text)):
+    if ruleset.summary and keeps_summary(file):
         mend = "write your own, and your own readings where the rules differ"
         yield f"summary: it is that of '{data[EXTENDS]}'; {mend}."
     scoring, dealt = ruleset.scoring, dealt_counts(ruleset)["foundations"]
@@ -135,5 +135,5 @@ def _taken_over(path: Path, ruleset: Ruleset) -> Iterator[str]:
         yield f"scoring.start: {scoring.start} is that of '{data[EXTENDS]}'; {mend}."
 
 
-def _warnings(path: Path, texts: Iterable[str]) -> list[str]:
-    return [f"{path}: warning: {text}" for text in texts]
+def _warnings(file: str, texts: Iterable[str]) -> list[str]:
+    return [f"{file}: warning: {text}" for text in texts]

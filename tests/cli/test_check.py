@@ -380,3 +380,15 @@ def test_a_theme_is_not_taken_for_a_ruleset_nor_the_reverse(solitaire: Terminal,
     assert solitaire("check", str(mine)).out.startswith(f"{mine}:1: based_on: ")
     mine.write_text('extends = "klondike"\nname = "Mine"\nsummary = "Ours."\n\n[table]\npiles = 3\n')
     assert "Did you mean 'tableau'?" in solitaire("check", str(mine)).out
+
+
+def test_a_file_that_changes_while_it_is_checked_is_no_fault(
+    solitaire: Terminal, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_half_a_line(rules: Rules) -> list[str]:
+        mine.write_text("extends =")
+        return []
+
+    monkeypatch.setattr("solitaire.cli.check.conformance_faults", write_half_a_line)
+    mine.write_text('extends = "klondike"\n')
+    assert solitaire("check", str(mine)).out == f"{mine}: ok\n"
