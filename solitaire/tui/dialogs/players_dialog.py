@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from textual import events
@@ -47,8 +47,13 @@ class PlayersDialog(NamingDialog[str]):
 
         If there is nobody else, the name has the focus.
         """
-        self._list.fill(self._rows(), player())
-        if len(self._list.rows) == 1:
+        names: list[str] = []
+        try:
+            names = players_in(players())
+        except OSError as error:
+            self._show_error(error)
+        self._list.fill(self._rows(names), player())
+        if not names:
             self._input.focus()
 
     def on_descendant_focus(self) -> None:
@@ -71,16 +76,20 @@ class PlayersDialog(NamingDialog[str]):
         except PlayerError as error:
             self.show_words(str(error))
         except OSError as error:
-            self.show_words(f"{error.filename}: {error.strerror}.")
+            self._show_error(error)
 
     def on_click(self, event: events.Click) -> None:
         """Close on a click beside the dialog."""
         if self.is_beside(event):
             self.dismiss(None)
 
-    def _rows(self) -> Iterator[Row[str]]:
+    def _show_error(self, error: OSError) -> None:
+        """Say that the folder of the players cannot be read or written."""
+        self.show_words(f"{error.filename}: {error.strerror}.")
+
+    def _rows(self, names: Sequence[str]) -> Iterator[Row[str]]:
         present = player()
-        for name in ("", *players_in(players())):
+        for name in ("", *names):
             text = f"{name or NOBODY} · playing now" if name == present else name or NOBODY
             yield Row(legible(text, self._glyphs), name)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.pilot import Pilot
 
@@ -44,6 +46,22 @@ def test_a_name_that_is_taken_or_none_is_refused_and_may_be_mended() -> None:
 
     in_the_app(script)
     assert players_in(players()) == ["ann"]
+
+
+def test_players_that_cannot_be_read_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(folder: Path) -> list[str]:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr("solitaire.tui.dialogs.players_dialog.players_in", unreadable)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("P")
+        await pilot.pause()
+        assert "denied." in shown(pilot)
+        await pilot.press("escape")
+        assert screen_type(pilot) is MenuScreen
+
+    in_the_app(script)
 
 
 def test_arrows_lead_from_the_list_to_the_new_name_and_back() -> None:
