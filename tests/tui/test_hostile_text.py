@@ -35,11 +35,11 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.casts.race_cast import race_cast
-from solitaire.tui.dialogs.base_dialog import InfoDialog
 from solitaire.tui.dialogs.bookmark_dialog import BookmarkDialog, BookmarkRow
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.text_dialog import InfoDialog
 from solitaire.tui.render.terminal_gate import PrintableConsole
 from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import StartUp

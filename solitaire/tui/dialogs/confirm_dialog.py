@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 

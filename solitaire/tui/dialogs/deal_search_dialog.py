@@ -15,7 +15,7 @@ from solitaire.analysis.winnable.requests import AwaitedRequest
 from solitaire.rules.text.english import counted
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.background.winnable_client import SearchAborted
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 

@@ -12,7 +12,7 @@ from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.sections import UNLIMITED
 from solitaire.rules.vocabulary import Build
-from solitaire.tui.dialogs.base_dialog import TextDialog, press_on_click
+from solitaire.tui.dialogs.text_dialog import TextDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 SHOWN_COMMANDS: Final = ("undo", "hint", "new-deal", "rules", "keys", "menu")

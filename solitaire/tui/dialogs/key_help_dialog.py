@@ -19,7 +19,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import plural
 from solitaire.rules.text.page_targets import open_targets
 from solitaire.rules.vocabulary import StockTo
-from solitaire.tui.dialogs.base_dialog import InfoDialog, press_on_click
+from solitaire.tui.dialogs.text_dialog import InfoDialog, press_on_click
 from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24

@@ -10,7 +10,7 @@ from textual import events
 from solitaire.config.keys.key_layouts import NO_CHARACTER, QWERTY, Rows
 from solitaire.config.keys.key_teaching import KeyTeaching
 from solitaire.tui.bindings import key_of
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 INDENT: Final = (0, 3, 4, 6)

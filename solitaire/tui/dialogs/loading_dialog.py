@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.game.cancellation import Cancellation, Cancelled
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.host import Host
 from solitaire.tui.theme.palette import BoardTheme
 

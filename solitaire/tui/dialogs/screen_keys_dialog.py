@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from solitaire.config.keys.commands import COMMANDS, Key
 from solitaire.tui.bindings import declared_bindings, listed_keys
-from solitaire.tui.dialogs.base_dialog import LONGEST_LINE, InfoDialog, command_row
+from solitaire.tui.dialogs.text_dialog import LONGEST_LINE, InfoDialog, command_row
 from solitaire.tui.host import Host
 
 AROUND: Final = 8

@@ -13,7 +13,7 @@ from solitaire.game.local_time import local_date
 from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.background.task import run_in_thread
-from solitaire.tui.dialogs.base_dialog import CLOSE, TextDialog
+from solitaire.tui.dialogs.text_dialog import CLOSE, TextDialog
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import BoardTheme
 

@@ -22,7 +22,7 @@ from solitaire.rules.text.english import clock, counted
 from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.deal_text import deal_title_on
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.input_gap import InputGap
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines

@@ -21,10 +21,10 @@ from solitaire.race.headless import play_hand
 from solitaire.race.keys.key_blocks import KeyBlocks
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
-from solitaire.tui.dialogs.base_dialog import CLICKED_KEY, command_row
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.dialogs.text_dialog import CLICKED_KEY, command_row
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog

@@ -20,13 +20,13 @@ from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import load
 from solitaire.tui.bindings import key_event
-from solitaire.tui.dialogs.base_dialog import InfoDialog
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.dialogs.text_dialog import InfoDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.terminal.typeahead import SETTLE_SECONDS, Typeahead

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.theme.palette import BoardTheme
 
 QUESTION = "Nobody wins it, and you can't continue it afterwards."

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import TextDialog, key_line
 from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.theme.palette import BoardTheme
 

@@ -13,7 +13,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.hand_analysis import analyse_hand
 from solitaire.rules.text.english import clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import PADDING, key_line
+from solitaire.tui.dialogs.text_dialog import PADDING, key_line
 from solitaire.tui.screens.race.analysis_text import analysis_lines
 from solitaire.tui.screens.race.pause_dialog import MatchDialog, PauseChoice
 from solitaire.tui.screens.race.race_text import hand_end_text, terms

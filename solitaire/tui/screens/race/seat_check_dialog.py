@@ -22,7 +22,7 @@ from solitaire.race.keys.key_repeats import RepeatRate
 from solitaire.race.keys.layout_recognition import LayoutRecognition
 from solitaire.race.match import Match
 from solitaire.tui.bindings import command_bindings, key_of, race_keys_of
-from solitaire.tui.dialogs.base_dialog import PADDING, TextDialog, key_line
+from solitaire.tui.dialogs.text_dialog import PADDING, TextDialog, key_line
 from solitaire.tui.screens.race.race_key_text import how_to_play
 from solitaire.tui.screens.race.race_layout import nearest_sizes
 from solitaire.tui.screens.race.race_text import resume_text, terms, too_small

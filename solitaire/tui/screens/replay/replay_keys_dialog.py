@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.replay.playback.playback import MomentMark
-from solitaire.tui.dialogs.base_dialog import InfoDialog, command_row
+from solitaire.tui.dialogs.text_dialog import InfoDialog, command_row
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import MARK_SIGNS, seek_bar_style
 

@@ -16,7 +16,7 @@ from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.saved_games import open_race_archive
-from solitaire.tui.dialogs.base_dialog import PADDING
+from solitaire.tui.dialogs.text_dialog import PADDING
 from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_screen import RaceScreen
