@@ -36,19 +36,19 @@ VALUE_KEYS: Final = "right next · left previous"
 """The same in a line of commands."""
 
 
-class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
+class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
     """A modal dialog that shows a widget in a frame in the middle of the screen.
 
     Its lower border shows commands; after a key that does nothing, it says so instead.
     """
 
     DEFAULT_CSS = """
-    FramedDialog { align: center middle; background: black 45%; }
-    FramedDialog > .panel {
+    BaseDialog { align: center middle; background: black 45%; }
+    BaseDialog > .panel {
         max-width: 100%; height: auto; max-height: 100%;
         background: $bar; color: $ink; border: round $target;
     }
-    FramedDialog Input, FramedDialog Input:focus {
+    BaseDialog Input, BaseDialog Input:focus {
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }

@@ -13,7 +13,7 @@ from solitaire.config.keys.commands import Key
 from solitaire.config.keys.key_layouts import answer_key
 from solitaire.rules.cards import SUIT_SYMBOLS
 from solitaire.tui.bindings import key_of
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.base_dialog import BaseDialog
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
@@ -31,7 +31,7 @@ class BookmarkRow(NamedTuple):
     text: str
 
 
-class BookmarkDialog(FramedDialog[int]):
+class BookmarkDialog(BaseDialog[int]):
     """A list of positions; the result is the index of the chosen one, or None.
 
     Args:

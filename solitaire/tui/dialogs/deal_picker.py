@@ -20,7 +20,7 @@ from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.deal_text import short_deal_title
-from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.dialogs.base_dialog import BaseDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
@@ -50,7 +50,7 @@ class _DealList(ListBox[Action]):
             event.prevent_default()
 
 
-class DealPicker(ListPointing, FramedDialog[Game | Unfinished]):
+class DealPicker(ListPointing, BaseDialog[Game | Unfinished]):
     """A dialog to choose a deal; the result is a game, or None.
 
     A new game, or today's deal if it was begun, which is to be resumed.

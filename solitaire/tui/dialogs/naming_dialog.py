@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import Answer, FramedDialog
+from solitaire.tui.dialogs.base_dialog import Answer, BaseDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import Choice, ListBox
@@ -33,7 +33,7 @@ class NamingList(ListBox[Choice]):
             super().action_cursor_up()
 
 
-class NamingDialog(FramedDialog[Answer]):
+class NamingDialog(BaseDialog[Answer]):
     """A list, an input for a name, and a text that explains or says what is wrong.
 
     Args:

@@ -21,7 +21,7 @@ from solitaire.rules.cards import parse_card
 from solitaire.rules.files.errors import Mistake
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, FramedDialog
+from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, BaseDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
@@ -33,7 +33,7 @@ AROUND_TITLE: Final = 6
 """Cells of the upper border beside the title."""
 
 
-class SettingsDialog(FramedDialog[None]):
+class SettingsDialog(BaseDialog[None]):
     """All settings with their values, and sample cards that show their effect."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

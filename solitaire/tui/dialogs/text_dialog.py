@@ -15,7 +15,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from solitaire.config.keys.commands import Key
-from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS, COMMAND, Answer, FramedDialog
+from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS, COMMAND, Answer, BaseDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -30,7 +30,7 @@ CLOSE: Final = "esc close"
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-class TextDialog(FramedDialog[Answer]):
+class TextDialog(BaseDialog[Answer]):
     """A dialog with a title and a text, which scrolls if it is too tall.
 
     Keys that are given beside the text stay in sight below it; ``commands`` are those of the lower border.
