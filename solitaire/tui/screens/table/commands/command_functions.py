@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.tui.board.layout.arrow_keys import Direction
 from solitaire.tui.screens.table.commands.bookmark_commands import go_to_bookmark, toggle_bookmark
 from solitaire.tui.screens.table.commands.card_commands import play_safe_cards
-from solitaire.tui.screens.table.commands.cursor import (
+from solitaire.tui.screens.table.commands.cursor_commands import (
     make_best_move,
     move_cursor,
     next_pile,
