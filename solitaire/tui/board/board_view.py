@@ -12,7 +12,7 @@ from textual.timer import Timer
 from solitaire.config.text_table import cut_to
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation.animation_clock import FRAME, SPEEDS, AnimationQueue
+from solitaire.tui.board.animation.animation_queue import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.animation.position_diff import has_moved
 from solitaire.tui.board.animation.transition import (
     FINISHING,

@@ -11,7 +11,7 @@ from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.animation import animation_clock
+from solitaire.tui.board.animation import animation_queue
 from solitaire.tui.board.animation.transition import FLIGHT
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.paint.canvas import frame_text
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("screens_are_painted")
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
     clock = ManualClock(1000.0)
-    monkeypatch.setattr(animation_clock, "monotonic", clock)
+    monkeypatch.setattr(animation_queue, "monotonic", clock)
     return clock
 
 
@@ -89,7 +89,7 @@ def test_cards_fly_at_the_speed_of_the_settings(clock: ManualClock, motion: str,
         assert isinstance(pilot.app, SolitaireApp)
         pilot.app.change_settings(Settings(motion=motion, light=False))
         await pilot.press("6", "1")
-        await let_pass(pilot, clock, seconds - animation_clock.FRAME - 0.01)
+        await let_pass(pilot, clock, seconds - animation_queue.FRAME - 0.01)
         assert screen.query_one(Board).is_moving
         await let_pass(pilot, clock, 0.02)
         assert not screen.query_one(Board).is_moving

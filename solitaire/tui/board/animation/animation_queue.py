@@ -1,4 +1,4 @@
-"""Play the animations of a board by the monotonic clock."""
+"""A queue of the animations of a board, which play by the monotonic clock."""
 
 from __future__ import annotations
 
