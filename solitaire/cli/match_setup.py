@@ -41,7 +41,7 @@ def last_racers(game: str) -> tuple[str, ...]:
     return racers
 
 
-def find_match(game: str, seats: Sequence[str], deal: str | None, options: MatchOptions) -> Match:
+def new_match(game: str, seats: Sequence[str], deal: str | None, options: MatchOptions) -> Match:
     """The new match that a command line describes. Raises BadInput."""
     ruleset = find_ruleset(game)
     if not ruleset.is_race:

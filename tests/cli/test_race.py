@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from solitaire.cli import launch_tui
-from solitaire.cli.match_setup import find_match, find_unfinished_match
+from solitaire.cli.match_setup import find_unfinished_match, new_match
 from solitaire.cli.output import messages
 from solitaire.config.paths import races
 from solitaire.config.user_state import UserState, save_user_state
@@ -60,9 +60,9 @@ def test_a_match_is_played_to_its_end(solitaire: Terminal) -> None:
 
 def test_the_points_that_an_option_names_are_enough_to_win() -> None:
     seats = ("Ann:easy", "Bob:hard")
-    match = find_match("nuts", seats, "7", MatchOptions(target=30))
+    match = new_match("nuts", seats, "7", MatchOptions(target=30))
     assert goal_text(match) == "to 30" and match.rules.ruleset.match.reached(30)
-    assert goal_text(find_match("nuts", seats, "7", MatchOptions())) == "to more than 100"
+    assert goal_text(new_match("nuts", seats, "7", MatchOptions())) == "to more than 100"
 
 
 def test_without_json_there_is_a_line_for_each_hand_and_one_for_the_match(solitaire: Terminal) -> None:
@@ -77,7 +77,7 @@ def test_a_limit_of_the_rules_is_lifted_or_changed_for_good(solitaire: Terminal,
 
     def limits(minutes: int | None = None) -> list[int | None]:
         """The limit of a new match, and of the same one resumed."""
-        match = find_match("mine", ("Ann:hard", "Bob:hard"), "4", MatchOptions(minutes=minutes))
+        match = new_match("mine", ("Ann:hard", "Bob:hard"), "4", MatchOptions(minutes=minutes))
         RaceRecorder(match, Archive(races()))
         play_hand(match, Random(1))
         leave(match)

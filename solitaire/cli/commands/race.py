@@ -95,7 +95,7 @@ def race(
     With --headless, a line (with --json, an object) is printed for each hand; the last one is the final score.
     Without --hands, a match that nobody has won ends after a thousand hands.
     """
-    from solitaire.cli.match_setup import RIVALS, find_match, find_unfinished_match, last_racers
+    from solitaire.cli.match_setup import RIVALS, find_unfinished_match, last_racers, new_match
     from solitaire.rules.race_sections import MatchOptions
     from solitaire.tui.start_up import StartUp
 
@@ -110,7 +110,7 @@ def race(
     if not headless and (hands is not None or as_json):
         raise click.UsageError("--hands and --json are for races without a screen: add --headless.")
     players = seats or (RIVALS if headless else last_racers(game))
-    match = find_match(game, players, deal, MatchOptions(target, minutes, handicap, pairs, mirror))
+    match = new_match(game, players, deal, MatchOptions(target, minutes, handicap, pairs, mirror))
     if not headless:
         return open_screen(StartUp(match=match))
     _play_headless(match, hands, as_json)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.match_setup import find_match
+from solitaire.cli.match_setup import new_match
 from solitaire.cli.output.messages import BadInput
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -174,4 +174,4 @@ def test_a_record_is_read_without_the_rival_but_not_resumed(
 def test_on_the_command_line_a_rival_that_fails_is_refused() -> None:
     check_playing(rivals_of(match_of("Robin:quick", "Ann:hard"), Random(1)))
     with pytest.raises(BadInput, match=r"^The rival 'impossible' failed: RuntimeError: no such seat$"):
-        find_match("nuts", ("Robin:impossible", "Ann:hard"), "3", MatchOptions())
+        new_match("nuts", ("Robin:impossible", "Ann:hard"), "3", MatchOptions())
