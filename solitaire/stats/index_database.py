@@ -168,7 +168,7 @@ class IndexDatabase:
 
 
 def _row(table: IndexTable[Facts], file: str, entry: IndexEntry[Facts]) -> tuple[object, ...]:
-    nothing: list[object] = [file] + [None] * (len(table.facts) - 1)
+    nothing: list[object] = [file] + [None] * (len(table.fact_columns) - 1)
     values: list[object] = encode_facts(entry.facts) if entry.facts else nothing
     row: tuple[object, ...] = (*entry.stamp, *values)
     return (*row, row_seal(row))

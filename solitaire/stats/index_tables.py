@@ -28,7 +28,7 @@ class IndexTable(Generic[Facts]):
     name: str
     folders: Sequence[str]
     """Relative to the data folder."""
-    facts: tuple[str, ...]
+    fact_columns: tuple[str, ...]
     """The columns of the facts, the path first."""
     read: Callable[[Path], Facts]
     """Reads the facts of a file. Raises OSError or LineError."""
@@ -38,7 +38,7 @@ class IndexTable(Generic[Facts]):
     @property
     def columns(self) -> tuple[str, ...]:
         """All columns."""
-        return ("changed", "size", *self.facts, "seal")
+        return ("changed", "size", *self.fact_columns, "seal")
 
     @property
     def schema(self) -> str:
