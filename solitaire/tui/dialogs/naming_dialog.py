@@ -45,8 +45,8 @@ class NamingDialog(BaseDialog[Answer]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", "To the name"),
-        Binding("down", "to_first", "To the list"),
-        Binding("up", "to_last", "To the list"),
+        Binding("down", "leave_name_down", "To the list"),
+        Binding("up", "leave_name_up", "To the list"),
         Binding("escape,q", "dismiss", "Close"),
         *command_bindings("keys"),
     ]
@@ -65,12 +65,12 @@ class NamingDialog(BaseDialog[Answer]):
         name = Horizontal(Static(label, classes="label"), name_input)
         super().__init__(Vertical(choices, name, self._words))
 
-    def action_to_first(self) -> None:
+    def action_leave_name_down(self) -> None:
         """Leave the name for the first row of the list."""
         self._choices.action_first()
         self._choices.focus()
 
-    def action_to_last(self) -> None:
+    def action_leave_name_up(self) -> None:
         """Leave the name for the last row of the list."""
         self._choices.action_last()
         self._choices.focus()

@@ -157,14 +157,14 @@ class RaceSetupDialog(NamingDialog[Match]):
 
     def on_input_submitted(self) -> None:
         """Accept the name, and go to the next row."""
-        self.action_to_first()
+        self.action_leave_name_down()
 
-    def action_to_first(self) -> None:
+    def action_leave_name_down(self) -> None:
         """Leave the name for the row below that of its seat."""
         self._list.action_cursor_down()
         self._list.focus()
 
-    def action_to_last(self) -> None:
+    def action_leave_name_up(self) -> None:
         """Leave the name for the row above that of its seat."""
         self._list.action_cursor_up()
         self._list.focus()
