@@ -29,8 +29,10 @@ from solitaire.analysis.figures import figures_of
 from solitaire.analysis.figures_text import odds
 from solitaire.analysis.race_figures import FEWEST_SEATS, load_race_figures
 from solitaire.cli.commands import solitaire as program
-from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.config.keys.key_layouts import LAYOUTS
+from solitaire.config.keys.keyboard import Keyboard
+from solitaire.config.keys.pile_keys import PILE_KEYS, PILE_KINDS
 from solitaire.config.paths import shipped_themes
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_shipped_theme, load_shipped_themes

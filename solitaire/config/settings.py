@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from solitaire.config.deal_kind import DealKind, Difficulty
-from solitaire.config.keys.commands import Keyboard
 from solitaire.config.keys.key_layouts import LAYOUTS, TAUGHT, Rows, layout_fault, layout_rows
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.keys.race_blocks import BLOCK_PRESETS
 from solitaire.config.themes.theme_file import DEFAULT_THEME
 from solitaire.rules.files.errors import did_you_mean, value_text, without_quotes

@@ -9,8 +9,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
+from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key
 from solitaire.config.keys.key_layouts import Rows, answer_key, without_shift
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma", "page down": "pagedown", "page up": "pageup"}

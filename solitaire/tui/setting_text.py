@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_usable_theme
 from solitaire.tui.theme.ascii import CHARACTERS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.paths import player
 from solitaire.config.settings import DEFAULTS, Settings
 from solitaire.game.local_time import local_date

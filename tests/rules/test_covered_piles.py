@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.game import Game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.move_worth import best_of

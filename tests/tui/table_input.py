@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.game import Game
 from solitaire.game.pile_input import ChooseMove, press
 from solitaire.game.pile_moves import LiftedPile

@@ -13,7 +13,7 @@ from solitaire.cli.line_mode.hint_lines import HintLines
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser
 from solitaire.cli.line_mode.speech import Speech, score
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game import deals
 from solitaire.game.ending_text import lost_sentence, won_word
 from solitaire.game.game import Game

@@ -1,4 +1,4 @@
-"""The commands with their default keys, and the keys of piles.
+"""The commands with their default keys.
 
 Bindings, key help, command palette, status line and ``docs/keys.md`` all come from this list.
 """
@@ -7,87 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
-
-from solitaire.config.keys.key_layouts import QWERTY, Rows, pile_keys_on, reachable
-from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import PileSpec, Zone
-
-PILE_KEYS: Final = {
-    Zone.TABLEAU: "1234567890-=[]",
-    Zone.STOCK: "s",
-    Zone.WASTE: "w",
-    Zone.FOUNDATION: "zxcvbm",
-    Zone.RESERVE: "dfgjkly",
-    Zone.CELL: "dfgjkly",
-    Zone.DISCARD: "x",
-}
-"""The places of the keys of each zone, in the order of its piles. On QWERTY none of them is a command's."""
-
-PILE_KINDS: Final = {
-    Zone.TABLEAU: "columns",
-    Zone.STOCK: "stock",
-    Zone.WASTE: "waste",
-    Zone.FOUNDATION: "foundations",
-    Zone.RESERVE: "reserve",
-    Zone.CELL: "cells",
-    Zone.DISCARD: "discard",
-}
-"""The names of zones in the table of keys, whatever a game calls them."""
-
-SHARING_KEYS: Final = (frozenset({"foundations", "discard"}), frozenset({"reserve", "cells"}))
-"""Kinds of piles that share keys. Of a game with both, the later piles get spare keys."""
-
-SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ,'"
-"""Keys for games with more piles than their zone has keys."""
-_ANY_FOUNDATION: Final = "f"
-"""The line mode's name for any foundation, which is therefore no pile's key."""
-
-
-def pile_keys(
-    rules: Rules, kinds: Mapping[Zone, str] = PILE_KEYS, spare_keys: str = SPARE_KEYS
-) -> dict[int, str]:
-    """The key of every pile, by its index.
-
-    A pile with a number in its name has the key of that number. Piles that overlap share a key with others of
-    their column, of which at most one is free; so do the places of rows. Without a reserve, its keys serve for
-    many foundations, as on a clock. In a game with very many piles the last may have no key: an empty text.
-    """
-    has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
-    idle = "" if has_reserve else kinds[Zone.RESERVE].replace(_ANY_FOUNDATION, "")
-    own: dict[int, str] = {}
-    zones: dict[str, Zone] = {}
-    for spec in rules.piles:
-        key = dict(enumerate(kinds[spec.zone])).get(_place(rules, spec), "")
-        own[spec.index] = key if zones.setdefault(key, spec.zone) is spec.zone else ""
-    spare = (key for key in idle + spare_keys if key not in zones)
-    shares_key = bool(rules.covering or rules.row_places)
-    further: dict[int, str] = {}
-    shared: dict[int, str] = {}
-    for spec in sorted(rules.piles, key=partial(_place, rules)):
-        if not own[spec.index]:
-            # Piles that share no key have a number of their own, which is no place.
-            group = _place(rules, spec) if shares_key and spec.zone is Zone.TABLEAU else ~spec.index
-            if group not in shared:
-                shared[group] = next(spare, "")
-            further[spec.index] = shared[group]
-    return own | further
-
-
-def _place(rules: Rules, spec: PileSpec) -> int:
-    """The number of a pile in its zone; of piles below one another, that of their column.
-
-    Where they overlap, a column is two half cards wide.
-    """
-    places, row_length = rules.ruleset.tableau.places, rules.ruleset.tableau.row_length
-    if spec.zone is Zone.TABLEAU and rules.covering:
-        return (places[spec.number][0] - min(x for x, _ in places)) // 2
-    if spec.zone is Zone.TABLEAU and row_length:
-        return spec.number % row_length
-    return int(spec.label) - 1 if spec.label.isdigit() else spec.number
-
 
 Key: TypeAlias = str
 """A character, or a name such as ``space``, ``esc``, ``f5`` or ``ctrl+z``, as written by players."""
@@ -209,64 +130,3 @@ COMMAND_NAMES: Final[Mapping[str, str]] = MappingProxyType({command.id: command.
 
 RESERVED: Final = MappingProxyType({"ctrl+p": "command-palette", "ctrl+q": "quit"})
 """Keys that cannot be changed, so that all commands stay reachable."""
-
-KeyTable: TypeAlias = Mapping[str, tuple[Key, ...]]
-"""Keys by the id of a command or the kind of piles that they stand for."""
-
-
-VI: Final[KeyTable] = MappingProxyType(
-    {
-        "left": ("left", "h"),
-        "down": ("down", "j"),
-        "up": ("up", "k"),
-        "right": ("right", "l"),
-        "hint": ("H",),
-        "reserve": tuple("dfgyo"),
-        "cells": tuple("dfgyo"),
-    }
-)
-"""The keys of commands and the places of piles that differ with vi's cursor keys."""
-
-
-class Keyboard:
-    """The keys of commands and piles: the defaults, with the player's keys over them.
-
-    Args:
-        chosen: the player's keys.
-        vi: whether the defaults are those with vi's cursor keys.
-        rows: the layout of the keyboard.
-    """
-
-    def __init__(self, chosen: KeyTable = MappingProxyType({}), vi: bool = False, rows: Rows = QWERTY) -> None:
-        self.rows = rows
-        self._keys = {**default_keys(vi, rows), **chosen}
-        self._piles: dict[Rules, dict[int, Key]] = {}
-
-    def __getitem__(self, command: str) -> tuple[Key, ...]:
-        """The keys of a command, by its id."""
-        return self._keys[command]
-
-    def has_command(self, key: Key) -> bool:
-        """Whether a key is that of a command."""
-        return any(key in self._keys[command.id] for command in COMMANDS)
-
-    def piles(self, rules: Rules) -> dict[int, Key]:
-        """The key of every pile of a game, by its index; empty if none is left."""
-        if rules not in self._piles:
-            self._piles[rules] = self._assign(rules)
-        return self._piles[rules]
-
-    def _assign(self, rules: Rules) -> dict[int, Key]:
-        taken = {key for keys in self._keys.values() for key in keys}
-        kinds = {zone: "".join(self._keys[kind]) for zone, kind in PILE_KINDS.items()}
-        return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
-
-
-@lru_cache(maxsize=8)
-def default_keys(vi: bool, rows: Rows) -> KeyTable:
-    """The default keys of all commands and kinds of piles on a keyboard layout."""
-    piles = {PILE_KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
-    usual = {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
-    commands = reachable(rows, {id: keys for id, keys in usual.items() if id not in piles})
-    taken = {key for keys in commands.values() for key in keys}
-    return commands | pile_keys_on(rows, {kind: usual[kind] for kind in piles}, taken, SHARING_KEYS)

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import PILE_KINDS, RESERVED, SHARING_KEYS, Key, KeyTable, default_keys
+from solitaire.config.keys.commands import RESERVED, Key
 from solitaire.config.keys.key_layouts import Rows
+from solitaire.config.keys.keyboard import KeyTable, default_keys
+from solitaire.config.keys.pile_keys import PILE_KINDS, SHARING_KEYS
 from solitaire.rules.files.errors import did_you_mean, value_text
 
 NAMES: Final = (

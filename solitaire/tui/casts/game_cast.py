@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.ending_text import WON
 from solitaire.game.game_events import TIME
 from solitaire.replay.format.record import GameRecord

@@ -7,7 +7,8 @@ from typing import Final
 from rich.text import Text
 from textual import events
 
-from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
+from solitaire.config.keys.commands import COMMAND_NAMES
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.sections import UNLIMITED

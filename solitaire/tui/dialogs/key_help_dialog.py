@@ -9,8 +9,10 @@ from typing import Final
 
 from rich.text import Text
 
-from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, CommandGroup, Keyboard
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.config.keys.key_layouts import QWERTY
+from solitaire.config.keys.keyboard import Keyboard
+from solitaire.config.keys.pile_keys import PILE_KINDS
 from solitaire.config.text_table import NO_BREAK
 from solitaire.game.command_scope import has_use_for
 from solitaire.game.pile_facts import only_waste_is_moved, plays_at_once

@@ -12,7 +12,7 @@ from rich.text import Text
 from textual import events, on, work
 from textual.binding import Binding, BindingType
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
 from solitaire.game.ending_text import won_heading

@@ -9,7 +9,7 @@ import pytest
 from solitaire.cli.line_mode.command_list import COMMANDS
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import Game

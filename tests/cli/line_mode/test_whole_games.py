@@ -13,7 +13,8 @@ from rich.cells import cell_len
 from solitaire.cli.line_mode.command_list import COMMANDS
 from solitaire.cli.line_mode.line_game import LineGame
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.config.keys.commands import Keyboard, pile_keys
+from solitaire.config.keys.keyboard import Keyboard
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.game_events import SOLUTION

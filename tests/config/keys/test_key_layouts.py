@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, SHARING_KEYS, Keyboard
+from solitaire.config.keys.commands import COMMANDS
 from solitaire.config.keys.key_layouts import (
     LAYOUTS,
     QWERTY,
@@ -22,6 +22,8 @@ from solitaire.config.keys.key_layouts import (
     without_shift,
 )
 from solitaire.config.keys.key_teaching import ENOUGH, KeyTeaching, known_layout
+from solitaire.config.keys.keyboard import Keyboard
+from solitaire.config.keys.pile_keys import PILE_KINDS, SHARING_KEYS
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import amend, decode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.compiled_rules import Rules
 from tests.rules.rulesets import variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
 from solitaire.rules.sections import UNLIMITED

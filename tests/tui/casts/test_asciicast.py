@@ -10,7 +10,7 @@ from random import Random
 import pyte
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 
 TYPING_COMMANDS: Final = "tab list  esc end search"
 """The commands while letters are typed into the search input."""

@@ -7,7 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.paths import data, games_of_day
 from solitaire.config.user_state import TWO_PEOPLE, UserState
 from solitaire.game.catalogue import load_ruleset

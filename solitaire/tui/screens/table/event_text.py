@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solitaire.config.keys.commands import Key, Keyboard
+from solitaire.config.keys.commands import Key
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.game import Game
 from solitaire.rules.move_facts import BottomCardsRaised, Completed, Fact, Gathered, Redealt
 from solitaire.rules.position import Position

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from solitaire.config.keys.commands import COMMAND_NAMES, Keyboard
+from solitaire.config.keys.commands import COMMAND_NAMES
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.game.pile_facts import plays_at_once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.game import Game
 from solitaire.game.pile_moves import LiftedPile, lifted_count, targets
 from solitaire.rules.cards import card_sign

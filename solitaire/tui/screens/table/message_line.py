@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.tui.screens.table.idle_text import (

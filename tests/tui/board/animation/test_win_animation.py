@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.initial_deal import opening

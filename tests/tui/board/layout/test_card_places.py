@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.config.settings import CARD_SIZES
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.config.settings import CARD_SIZES, Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.game.catalogue import game_ids, load, load_ruleset

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.keys.commands import pile_keys
+from solitaire.config.keys.pile_keys import pile_keys
 from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint import painter, table_cache
 from solitaire.tui.board.paint.painter import PaintedTable, paint

@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, Keyboard
+from solitaire.config.keys.commands import COMMANDS
+from solitaire.config.keys.keyboard import Keyboard
+from solitaire.config.keys.pile_keys import PILE_KINDS
 from solitaire.config.settings_file import decode
 from solitaire.game.catalogue import game_ids, load
 
