@@ -46,7 +46,7 @@ from solitaire.rules.text.english import listed
 from solitaire.tui.bindings import listed_keys
 from solitaire.tui.board.paint.thumbnail import sample_view, thumbnail
 from solitaire.tui.dialogs.setting_rows import OTHER_ROWS, setting_rows
-from solitaire.tui.screens.browser_screen import BrowserScreen
+from solitaire.tui.screens.list_screen import ListScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import BACK, KEYS
@@ -156,7 +156,7 @@ def command_keys(group: CommandGroup) -> str:
 
 def menu_keys() -> str:
     """The table of the keys of the menu, besides those of commands."""
-    bindings = (*MenuScreen.BINDINGS, *BrowserScreen.BINDINGS, *ListBox.BINDINGS)
+    bindings = (*MenuScreen.BINDINGS, *ListScreen.BINDINGS, *ListBox.BINDINGS)
     own = (binding for binding in bindings if isinstance(binding, Binding) and not binding.id)
     keys = listed_keys(own, Keyboard())
     return table(("key", "in the menu"), ((code(each), description) for description, each in keys.items()))

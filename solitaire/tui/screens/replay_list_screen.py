@@ -22,7 +22,7 @@ from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.paint.thumbnail import TableView, sample_view
 from solitaire.tui.deal_text import short_deal_title
-from solitaire.tui.screens.browser_screen import BrowserScreen
+from solitaire.tui.screens.list_screen import ListScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import day_word
@@ -53,7 +53,7 @@ COMMANDS: Final = f"{SEARCH}  enter watch  {BACK}"
 """The commands in the last line, as long as a game is listed."""
 
 
-class ReplayListScreen(BrowserScreen[FileOutline]):
+class ReplayListScreen(ListScreen[FileOutline]):
     """The saved games, the latest first, with a preview of the highlighted one.
 
     Args:

@@ -14,7 +14,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import GameNotLoaded
 from solitaire.rules.text.english import counted
 from solitaire.tui.board.paint.thumbnail import sample_view
-from solitaire.tui.screens.browser_screen import BROAD, WIDE, BrowserScreen
+from solitaire.tui.screens.list_screen import BROAD, WIDE, ListScreen
 from solitaire.tui.screens.menu.command_texts import TYPING_COMMANDS, menu_commands
 from solitaire.tui.screens.menu.item_preview import (
     BEGUN_TODAY,
@@ -51,7 +51,7 @@ DAY_CHECK: Final = 30.0
 """Seconds between two checks whether it is another day: the clock may be set, and the machine may sleep."""
 
 
-class GameListScreen(BrowserScreen[Item]):
+class GameListScreen(ListScreen[Item]):
     """A list of games, with a preview and the actions of the highlighted one.
 
     The subclass has the commands.

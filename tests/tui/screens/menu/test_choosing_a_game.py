@@ -13,7 +13,7 @@ from solitaire.game.catalogue_order import GameFamily
 from solitaire.game.catalogue_search import search
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
-from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
+from solitaire.tui.screens.list_screen import LONGEST_SEARCH
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.message_line import first_clause

@@ -1,4 +1,4 @@
-"""Base class of browsers: a list with a search, and a preview of its choice."""
+"""Base class of screens with a list: a search in it, and a preview of its choice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PREVIEW_DELAY: Final = 0.02
 """Seconds from highlighting a row to its preview."""
 
 
-class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
+class ListScreen(ListPointing, BaseScreen, Generic[Choice]):
     """A screen with a list, a preview beside or below it, and two edge lines.
 
     Subclasses fill the list (``_fill``), preview a choice (``_show``) and carry it out (``_choose``).
@@ -53,16 +53,16 @@ class BrowserScreen(ListPointing, BaseScreen, Generic[Choice]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
-    BrowserScreen #games { width: 34; }
-    BrowserScreen.-broad #games { width: 48; }
-    BrowserScreen.-narrow #games { width: 1fr; }
-    BrowserScreen.-narrow GamePreview { display: none; }
-    BrowserScreen.-narrow.-high Horizontal { layout: vertical; }
-    BrowserScreen.-narrow.-high #games { width: 100%; height: 1fr; }
-    BrowserScreen.-narrow.-high GamePreview { display: block; width: 100%; height: 50%; }
-    BrowserScreen Input { border: none; height: 1; padding: 0 2 0 1; background: $bar; color: $ink; }
-    BrowserScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
-    BrowserScreen BrowseList { height: 1fr; max-height: 100%; }
+    ListScreen #games { width: 34; }
+    ListScreen.-broad #games { width: 48; }
+    ListScreen.-narrow #games { width: 1fr; }
+    ListScreen.-narrow GamePreview { display: none; }
+    ListScreen.-narrow.-high Horizontal { layout: vertical; }
+    ListScreen.-narrow.-high #games { width: 100%; height: 1fr; }
+    ListScreen.-narrow.-high GamePreview { display: block; width: 100%; height: 50%; }
+    ListScreen Input { border: none; height: 1; padding: 0 2 0 1; background: $bar; color: $ink; }
+    ListScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
+    ListScreen BrowseList { height: 1fr; max-height: 100%; }
     """
 
     def __init__(self, theme: BoardTheme) -> None:
