@@ -24,7 +24,7 @@ from solitaire.tui.dialogs.base_dialog import BaseDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
-from solitaire.tui.widgets.list_box import ListBox, ListPointing, Row
+from solitaire.tui.widgets.list_box import ListBox, ListNavigation, Row
 
 Action: TypeAlias = Callable[[], object]
 MIN_HEIGHT_WITH_HELP: Final = 16
@@ -50,7 +50,7 @@ class _DealList(ListBox[Action]):
             event.prevent_default()
 
 
-class DealPicker(ListPointing, BaseDialog[Game | Unfinished]):
+class DealPicker(ListNavigation, BaseDialog[Game | Unfinished]):
     """A dialog to choose a deal; the result is a game, or None.
 
     A new game, or today's deal if it was begun, which is to be resumed.
@@ -63,8 +63,8 @@ class DealPicker(ListPointing, BaseDialog[Game | Unfinished]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back or close"),
-        Binding("down", "point('cursor_down')", "Down", show=False),
-        Binding("up", "point('cursor_up')", "Up", show=False),
+        Binding("down", "navigate('cursor_down')", "Down", show=False),
+        Binding("up", "navigate('cursor_up')", "Up", show=False),
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """

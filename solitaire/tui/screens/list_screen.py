@@ -17,7 +17,7 @@ from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
-from solitaire.tui.widgets.list_box import BrowseList, Choice, ListPointing
+from solitaire.tui.widgets.list_box import BrowseList, Choice, ListNavigation
 
 if TYPE_CHECKING:
     from solitaire.replay.archive.file_outline import FileOutline
@@ -35,7 +35,7 @@ PREVIEW_DELAY: Final = 0.02
 """Seconds from highlighting a row to its preview."""
 
 
-class ListScreen(ListPointing, BaseScreen, Generic[Choice]):
+class ListScreen(ListNavigation, BaseScreen, Generic[Choice]):
     """A screen with a list, a preview beside or below it, and two edge lines.
 
     Subclasses fill the list (``_fill``), preview a choice (``_show``) and carry it out (``_choose``).
@@ -44,10 +44,10 @@ class ListScreen(ListPointing, BaseScreen, Generic[Choice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search"),
         Binding("escape", "back", "Back", show=False),
-        Binding("down", "point('cursor_down')", "Down", show=False),
-        Binding("up", "point('cursor_up')", "Up", show=False),
-        Binding("pagedown", "point('page_down')", "Page down", show=False),
-        Binding("pageup", "point('page_up')", "Page up", show=False),
+        Binding("down", "navigate('cursor_down')", "Down", show=False),
+        Binding("up", "navigate('cursor_up')", "Up", show=False),
+        Binding("pagedown", "navigate('page_down')", "Page down", show=False),
+        Binding("pageup", "navigate('page_up')", "Page up", show=False),
     ]
     AUTO_FOCUS = "BrowseList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (so declared by Textual)

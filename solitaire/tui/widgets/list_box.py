@@ -171,12 +171,12 @@ class ListBox(OptionList, Generic[Choice]):
         return self._tops[-1] != self.virtual_size.height
 
 
-class ListPointing:
+class ListNavigation:
     """The action of a screen that moves through its list while an input has the focus."""
 
     _list: ListBox[Any]
 
-    def action_point(self, direction: str) -> None:
+    def action_navigate(self, direction: str) -> None:
         """Move through the list, as an action of it such as ``cursor_down`` does."""
         getattr(self._list, f"action_{direction}")()
 

@@ -63,7 +63,7 @@ def test_only_the_first_mistake_in_the_rulesets_of_the_player_is_a_notice() -> N
 
 ACTIONS = [
     *("screen.play", "screen.play_today", "screen.practise_race", "screen.race_again", "screen.pick_deal"),
-    *("screen.rules", "screen.house_rules", "screen.favour", "screen.point('cursor_down')"),
+    *("screen.rules", "screen.house_rules", "screen.favour", "screen.navigate('cursor_down')"),
 ]
 
 
