@@ -1,4 +1,4 @@
-"""Base class of dialogs: a framed panel over the screen that opened it."""
+"""Base class of dialogs: a panel with a border over the screen that opened it."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ VALUE_KEYS: Final = "right next · left previous"
 
 
 class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answer]):
-    """A modal dialog that shows a widget in a frame in the middle of the screen.
+    """A modal dialog: a panel with a border in the middle of the screen.
 
-    Its lower border shows commands; after a key that does nothing, it says so instead.
+    The lower border shows commands; after a key that does nothing, it says so instead.
     """
 
     DEFAULT_CSS = """
@@ -54,12 +54,12 @@ class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answ
     }
     """
 
-    def __init__(self, frame: Widget) -> None:
+    def __init__(self, panel: Widget) -> None:
         super().__init__()
-        self.frame = frame
+        self.panel = panel
         self._border_commands = ""
         """The text of the lower border, but for messages."""
-        frame.add_class("panel")
+        panel.add_class("panel")
 
     @property
     def host(self) -> Host:
@@ -67,8 +67,8 @@ class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answ
         return cast("Host", self.app)
 
     def compose(self) -> ComposeResult:
-        """The frame."""
-        yield self.frame
+        """The panel."""
+        yield self.panel
 
     def on_mount(self) -> None:
         """Lay out the content for the size of the terminal."""
@@ -83,20 +83,20 @@ class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answ
 
     def set_title(self, title: str, glyphs: Glyphs) -> None:
         """Show a title in the upper border; brackets in it are no markup."""
-        self.frame.border_title = Text(legible(title, glyphs))
+        self.panel.border_title = Text(legible(title, glyphs))
 
     def set_commands(self, text: str, glyphs: Glyphs) -> None:
         """Show commands in the lower border, where they can be clicked."""
-        self._border_commands = self.frame.border_subtitle = legible(text, glyphs)
+        self._border_commands = self.panel.border_subtitle = legible(text, glyphs)
 
     def on_key(self, event: events.Key) -> None:
         """Say that a key does nothing; remove that message after any other."""
         text = unbound_key_text(self, event, self.host.settings.key_rows)
-        self.frame.border_subtitle = legible(text, self.host.board_theme.glyphs) or self._border_commands
+        self.panel.border_subtitle = legible(text, self.host.board_theme.glyphs) or self._border_commands
 
     def on_screen_suspend(self) -> None:
         """Remove that message when another screen opens."""
-        self.frame.border_subtitle = self._border_commands
+        self.panel.border_subtitle = self._border_commands
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of a command in the lower border under the mouse."""
@@ -105,10 +105,10 @@ class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answ
 
     def _border_key(self, event: events.Click) -> Key:
         """The key of the command in the lower border under the mouse; empty if there is none."""
-        text, frame = self._border_commands, self.frame.region
-        first = max(frame.x + BORDER_END, frame.right - BORDER_END - cell_len(text))  # A longer text is cut.
+        text, region = self._border_commands, self.panel.region
+        first = max(region.x + BORDER_END, region.right - BORDER_END - cell_len(text))  # A longer text is cut.
         place = event.screen_x - first
-        is_shown = event.screen_y == frame.bottom - 1 and self.frame.border_subtitle == text
+        is_shown = event.screen_y == region.bottom - 1 and self.panel.border_subtitle == text
         found = re.finditer(COMMAND, text) if is_shown else ()
         return next((command[1] for command in found if command.start() <= place < command.end()), "")
 
@@ -120,5 +120,5 @@ class BaseDialog(SingleDismiss[Answer], ModalScreen[Answer], TerminalScreen[Answ
         self.app.call_later(lambda: self.host.put_back(key_event(key)))
 
     def is_beside(self, event: events.MouseEvent) -> bool:
-        """Whether the mouse is outside the frame."""
-        return not self.frame.region.contains(*event.screen_offset)
+        """Whether the mouse is outside the panel."""
+        return not self.panel.region.contains(*event.screen_offset)

@@ -84,7 +84,7 @@ class IntroductionDialog(TextDialog[None]):
             self.host.put_back(events.Key(event.key, event.character))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Close on a press beside the frame, and pass it on to the screen below."""
+        """Close on a press beside the panel, and pass it on to the screen below."""
         if self.is_beside(event):
             event.prevent_default().stop()
             self.dismiss(None)

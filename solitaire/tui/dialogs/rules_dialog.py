@@ -62,11 +62,11 @@ class RulesDialog(TextDialog[None]):
 
     def action_further(self) -> None:
         """Scroll down by a page."""
-        self.frame.scroll_page_down()
+        self.panel.scroll_page_down()
 
     def action_scroll(self, direction: str) -> None:
         """Scroll by a key of vi."""
-        getattr(self.frame, f"scroll_{direction}")(animate=False)
+        getattr(self.panel, f"scroll_{direction}")(animate=False)
 
 
 def rules_text(rules: Rules, theme: BoardTheme, width: int) -> Text:

@@ -66,7 +66,7 @@ class TextDialog(BaseDialog[Answer]):
 
     def on_mount(self) -> None:
         """Watch whether the text is too tall."""
-        self.watch(self.frame, "show_vertical_scrollbar", self._offer_scrolling, init=False)
+        self.watch(self.panel, "show_vertical_scrollbar", self._offer_scrolling, init=False)
 
     def _offer_scrolling(self, is_scrolling: bool) -> None:
         """Say in the border that the text scrolls: what is seen may end with a paragraph.
@@ -152,7 +152,7 @@ class InfoDialog(TextDialog[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Close on any key that does not scroll the text."""
-        if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):
+        if not (self.panel.allow_vertical_scroll and event.key in SCROLLING):
             event.prevent_default().stop()
             self.dismiss(None)
 

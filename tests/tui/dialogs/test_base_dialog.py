@@ -152,7 +152,7 @@ def test_the_border_of_a_text_names_the_key_that_scrolls_it_while_it_is_too_tall
         dialog = pilot.app.screen
         assert isinstance(dialog, ScreenKeysDialog)
         await click(pilot, "down scroll")
-        await until(pilot, lambda: dialog.frame.scroll_target_y > 0)
+        await until(pilot, lambda: dialog.panel.scroll_target_y > 0)
         await click(pilot, "esc close")
         assert screen_type(pilot) is MenuScreen
 

@@ -103,7 +103,7 @@ class PauseDialog(MatchDialog):
     def action_quit(self) -> None:
         """Ask before leaving."""
         self._asks = True
-        self.frame.border_subtitle = ""
+        self.panel.border_subtitle = ""
         self.fill(self._body)
 
     def clicked(self) -> None:

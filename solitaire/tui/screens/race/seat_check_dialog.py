@@ -86,7 +86,7 @@ class SeatCheckDialog(TextDialog[bool]):
         if is_owned or self._offer:
             self.lay_out()
         if is_owned:
-            self.frame.border_subtitle = ""
+            self.panel.border_subtitle = ""
             event.prevent_default().stop()
 
     @property

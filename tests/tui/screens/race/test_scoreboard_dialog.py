@@ -33,14 +33,14 @@ def test_keys_stay_in_sight_below_the_analysis_of_four_seats() -> None:
         dialog = ScoreboardDialog(match, host(pilot).board_theme)
         await host(pilot).push_screen(dialog)
         await pilot.press("tab")
-        assert "Plays to the centre missed" in shown(pilot) and dialog.frame.max_scroll_y > 0
+        assert "Plays to the centre missed" in shown(pilot) and dialog.panel.max_scroll_y > 0
         assert "tab scores" in shown(pilot)
         await until(pilot, lambda: " down scroll ─╯" in shown(pilot).splitlines()[-1])
         await pilot.press("down")
-        assert dialog.frame.scroll_target_y > 0
+        assert dialog.panel.scroll_target_y > 0
         await pilot.press("end")
         assert "tab scores" in shown(pilot)
-        text, scrollbar = dialog.query(Static).first(), dialog.frame.vertical_scrollbar
+        text, scrollbar = dialog.query(Static).first(), dialog.panel.vertical_scrollbar
         assert scrollbar.region.x - text.content_region.right == PADDING
 
     in_the_app(script, size=(80, 24))

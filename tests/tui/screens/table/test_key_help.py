@@ -169,11 +169,11 @@ def test_nothing_of_the_table_is_seen_beside_a_dialog_that_is_nearly_as_wide(gam
         await pilot.pause()
         dialog = pilot.app.screen
         assert isinstance(dialog, KeyHelpDialog | SettingsDialog)
-        assert dialog.frame.region.width == 80
+        assert dialog.panel.region.width == 80
         for terminal, frame in (81, 81), (83, 83), (90, 80):
             await pilot.resize_terminal(terminal, 24)
             await pilot.pause()
-            assert dialog.frame.region.width == frame
+            assert dialog.panel.region.width == frame
 
     at_the_table(Game.new(load(game), deal=3), script)
 
