@@ -2,8 +2,8 @@
 
 Names, file names, arguments and paths come from outside, and may contain escape sequences, characters that
 change the direction of writing, or undecodable bytes. All output passes ``printable``: that of commands in
-``solitaire.cli.output.messages``, that of screens in ``solitaire.tui.theme`` and finally in
-``solitaire.tui.render.terminal_gate``.
+``solitaire.cli.output.messages``, that of screens in ``solitaire.tui.theme.legible_text`` and ``card_faces``
+beside it, and finally in ``solitaire.tui.render.terminal_gate``.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.setting_text import changed_setting_text
 from solitaire.tui.terminal.key_parser import RepeatedKey
 from solitaire.tui.terminal.typeahead import Input, Typeahead
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.theme.textual_theme import textual_theme
 from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii

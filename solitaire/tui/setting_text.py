@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.settings import Settings
 from solitaire.config.themes.theme_catalogue import load_usable_theme
-from solitaire.tui.theme.ascii import CHARACTERS
+from solitaire.tui.theme.legible_text import CHARACTERS
 
 
 def changed_setting_text(

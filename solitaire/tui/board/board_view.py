@@ -28,8 +28,8 @@ from solitaire.tui.board.paint.canvas import Canvas, Frame, changes, runs
 from solitaire.tui.board.paint.scene import NO_HIGHLIGHTS, Highlights, Lifted, Scene
 from solitaire.tui.board.paint.table_cache import TableCache
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import Ink
+from solitaire.tui.theme.legible_text import legible_rows
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 

@@ -16,7 +16,7 @@ from rich.style import Style
 
 from solitaire.config.terminal_text import printable
 from solitaire.tui.board.paint.canvas import Frame, changes, runs
-from solitaire.tui.theme.ascii import legible, legible_rows
+from solitaire.tui.theme.legible_text import legible, legible_rows
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 LONGEST_PAUSE: Final = 2.0

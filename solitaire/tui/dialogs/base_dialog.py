@@ -18,8 +18,8 @@ from solitaire.tui.bindings import key_event, unbound_key_text
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import Glyphs
+from solitaire.tui.theme.legible_text import legible
 
 Answer = TypeVar("Answer")
 COMMAND: Final = re.compile(r"(?:^|(?<=[·|] ))(\S+)[^·|\n]*", re.MULTILINE)

@@ -24,7 +24,7 @@ from solitaire.tui.host import Host
 from solitaire.tui.new_games import start_game
 from solitaire.tui.render.partial_update import TerminalScreen
 from solitaire.tui.single_dismiss import SingleDismiss
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 PHRASES: Final = {

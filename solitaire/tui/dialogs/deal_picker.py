@@ -21,7 +21,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask, run_in_thread
 from solitaire.tui.deal_text import short_deal_title
 from solitaire.tui.dialogs.base_dialog import BaseDialog
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.list_box import ListBox, ListNavigation, Row

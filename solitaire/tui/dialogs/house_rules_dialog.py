@@ -26,7 +26,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS
 from solitaire.tui.dialogs.naming_dialog import NamingDialog, NamingList
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import Row
 

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import Answer, BaseDialog
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import Choice, ListBox
 

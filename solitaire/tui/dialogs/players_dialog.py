@@ -11,7 +11,7 @@ from textual.widgets import Input
 from solitaire.config.paths import player, players
 from solitaire.config.players import LONGEST, PlayerError, add_player, players_in
 from solitaire.tui.dialogs.naming_dialog import NamingDialog, NamingList
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import Row
 

@@ -13,7 +13,7 @@ from solitaire.config.text_table import cut_to
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_file import LONGEST_NAME, Theme
 from solitaire.rules.files.errors import shortened
-from solitaire.tui.theme.ascii import CHARACTERS
+from solitaire.tui.theme.legible_text import CHARACTERS
 
 Value: TypeAlias = str | bool | None
 

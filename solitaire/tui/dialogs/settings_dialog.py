@@ -23,8 +23,8 @@ from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.dialogs.base_dialog import VALUE_BINDINGS, VALUE_KEYS, BaseDialog
 from solitaire.tui.dialogs.setting_rows import SettingRow, setting_rows
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme, card_row
 from solitaire.tui.widgets.list_box import ListBox, Row
 

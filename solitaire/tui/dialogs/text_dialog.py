@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from solitaire.config.keys.commands import Key
 from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS, COMMAND, Answer, BaseDialog
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 PADDING: Final = 3

@@ -1,7 +1,7 @@
 """Filters that keep control characters from reaching the terminal.
 
-Widgets show text from outside by ``theme.ascii.legible`` and ``theme.card_faces.written``, which keep lines at
-their width. The filter here holds for every widget, those of Textual included.
+Widgets show text from outside by ``theme.legible_text.legible`` and ``theme.card_faces.written``, which keep
+lines at their width. The filter here holds for every widget, those of Textual included.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from solitaire.tui.background.task import run_in_thread
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.status_text import titled
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.edge_line import EdgeLine
 from solitaire.tui.widgets.list_box import ListBox, Row

@@ -20,8 +20,8 @@ from solitaire.stats.daily_streak import DAY, WEEK
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.race_facts import RaceFacts
 from solitaire.stats.stats_text import percent
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import OWN, BoardTheme
 
 DOT: Final = "∙"

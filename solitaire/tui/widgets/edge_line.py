@@ -16,7 +16,7 @@ from textual.strip import Strip
 from solitaire.rules.cards import SUIT_SYMBOLS
 from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.themed_widget import ThemedWidget
 

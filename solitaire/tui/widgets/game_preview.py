@@ -19,7 +19,7 @@ from solitaire.rules.layout import may_be_mirrored
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import Page
 from solitaire.tui.board.paint.thumbnail import TableView, sample_view, thumbnail
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget
 

@@ -16,8 +16,8 @@ from solitaire.replay.playback.viewer import Viewer
 from solitaire.rules.text.english import clock
 from solitaire.solver.answer import Verdict
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.themed_widget import ThemedWidget
 

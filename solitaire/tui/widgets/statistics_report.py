@@ -16,7 +16,7 @@ from solitaire.stats.race_stats_text import race_lines
 from solitaire.stats.race_summary import race_summary
 from solitaire.stats.stats_text import figure_lines
 from solitaire.stats.summary import summary
-from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.charts import (
     CALENDAR_HEIGHT,

@@ -11,8 +11,8 @@ from solitaire.rules.sections import UNLIMITED
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
-from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
+from solitaire.tui.theme.legible_text import legible, legible_rows
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.rules.positions import table

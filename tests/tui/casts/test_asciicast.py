@@ -37,8 +37,8 @@ from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.casts import record_cast
 from solitaire.tui.casts.game_cast import SIZES, game_cast
-from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.legible_text import legible_rows
 from solitaire.tui.theme.palette import BoardTheme
 from tests.replays.version_files import FILES
 from tests.rules.rulesets import variant

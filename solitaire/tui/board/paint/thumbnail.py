@@ -19,9 +19,9 @@ from solitaire.tui.board.paint.canvas import runs
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Scene
 from solitaire.tui.board.paint.sketch import sketch
-from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import Cell, Glyphs, Ink
 from solitaire.tui.theme.layout_options import LayoutOptions
+from solitaire.tui.theme.legible_text import legible_rows
 
 
 class _Extent(NamedTuple):

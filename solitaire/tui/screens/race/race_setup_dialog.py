@@ -29,8 +29,8 @@ from solitaire.rules.text.english import number, seconds
 from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS, VALUE_BINDINGS, VALUE_KEYS
 from solitaire.tui.dialogs.naming_dialog import NamingDialog
 from solitaire.tui.screens.race.race_layout import nearest_sizes
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import SEAT_MARKS
+from solitaire.tui.theme.legible_text import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 

@@ -28,9 +28,9 @@ from solitaire.tui.screens.race.race_layout import (
 )
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import too_small
-from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import Ink
 from solitaire.tui.theme.large_ranks import ROWS
+from solitaire.tui.theme.legible_text import legible, legible_rows
 from solitaire.tui.theme.palette import BoardTheme, style
 from solitaire.tui.widgets.themed_widget import ThemedWidget
 

@@ -11,8 +11,8 @@ from solitaire.rules.initial_deal import opening
 from solitaire.tui.board.animation.win_animation import WinCascade, trail_points
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.scene import Scene
-from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Ink
+from solitaire.tui.theme.legible_text import legible_rows
 from tests.samples import one_in
 from tests.tui.board.arrangements import arranged
 

@@ -11,7 +11,6 @@ from solitaire.tui.board.layout.hit_test import Hit
 from solitaire.tui.board.paint.canvas import changes, frame_text
 from solitaire.tui.board.paint.painter import paint
 from solitaire.tui.board.paint.scene import Highlights, Lifted, Scene
-from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import (
     ASCII,
     BORDERS,
@@ -24,6 +23,7 @@ from solitaire.tui.theme.card_faces import (
     Ink,
     face_lines,
 )
+from solitaire.tui.theme.legible_text import legible_rows
 from tests.frames import check_frame
 from tests.game.random_games import played
 from tests.tui.board.arrangements import arranged
