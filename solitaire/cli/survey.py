@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator, Sequence
-from contextlib import closing
+import signal
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Final
 
 from solitaire.analysis.figures import rules_digest
@@ -13,7 +15,7 @@ from solitaire.analysis.survey.cluster import ClusterError, solve_on_cluster
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
-from solitaire.cli.output.messages import BadInput, exit_on_signals, progress, say
+from solitaire.cli.output.messages import BadInput, progress, say
 from solitaire.config.paths import slug, surveys
 from solitaire.game.deals import LARGEST
 from solitaire.rules.files.encode import fingerprint
@@ -58,7 +60,7 @@ def survey_deals(
     left = [deal for deal in deals if deal not in known]
     try:
         with (
-            exit_on_signals(),
+            _exit_on_signals(),
             closing(_solve(ruleset, left, seconds, workers, cluster)) as verdicts,
             progress(len(deals), ruleset.name) as advance,
         ):
@@ -80,6 +82,23 @@ def survey_deals(
     except ClusterError as error:
         raise BadInput(f"--cluster: {error}; {len(found)} of {len(deals)} deals are saved.") from None
     return sorted(found)
+
+
+@contextmanager
+def _exit_on_signals() -> Iterator[None]:
+    """Exit on SIGHUP, SIGQUIT and SIGTERM with the status that shells report.
+
+    So contexts are left in order. A signal that is ignored, such as SIGHUP after ``nohup``, stays ignored.
+    """
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
+    obeyed = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
+    for number in obeyed:
+        signal.signal(number, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        for number in obeyed:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _write(log: VerdictLog, one: DealVerdict) -> None:

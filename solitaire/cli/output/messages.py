@@ -121,22 +121,3 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
     bar = click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr)
     with bar:
         yield bar.update
-
-
-@contextmanager
-def exit_on_signals() -> Iterator[None]:
-    """Exit on SIGHUP, SIGQUIT and SIGTERM with the status that shells report.
-
-    So contexts are left in order. A signal that is ignored, such as SIGHUP after ``nohup``, stays ignored.
-    """
-    import signal
-
-    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
-    obeyed = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
-    for number in obeyed:
-        signal.signal(number, lambda number, frame: sys.exit(128 + number))
-    try:
-        yield
-    finally:
-        for number in obeyed:
-            signal.signal(number, signal.SIG_DFL)
