@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from shlex import quote
 
 from solitaire.analysis.review import Review, review, review_text
@@ -14,13 +13,20 @@ from solitaire.cli.output.saved_game_output import facts_line
 from solitaire.cli.output.wrapped_text import wrapped
 from solitaire.game.game import Game
 from solitaire.replay.archive.game_loader import LoadedGame
+from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
+from solitaire.solver.answer import Answer
+from solitaire.solver.lines.nearby_line import NearbyLine
 from solitaire.solver.solve import short_answer
 
 
 def review_game(game: Game, seconds: float) -> Review:
     """Review a game, with up to ``seconds`` of search for each relevant position."""
-    return review(game.rules, game.positions, partial(short_answer, game.rules), seconds, known_answer(game))
+
+    def search(position: Position, seconds: float, nearby: NearbyLine | None) -> Answer:
+        return short_answer(game.rules, position, seconds, nearby=nearby)
+
+    return review(game.rules, game.positions, search, seconds, known_answer(game))
 
 
 def review_json(saved: LoadedGame, found: Review) -> Json:
