@@ -62,14 +62,20 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         return unbound_key_text(self, event, settings.key_rows, help_key or settings.keyboard["keys"][0])
 
     def pick_deal(self, rules: Rules, current: Game | None = None) -> None:
-        """Open the deal picker, and play its choice; ``current`` is the game on the table."""
+        """Open the deal picker, and play its choice; ``current`` is the game on the table.
+
+        If that is under way, the first message at the new table says where to continue it.
+        """
         from solitaire.tui.dialogs.deal_picker import DealPicker
+
+        menu = self.host.settings.keyboard["menu"][0]
+        greeting = f"Your other game waits in the menu ({menu})." if current and current.is_under_way else ""
 
         def play(chosen: Game | Unfinished | None) -> None:
             if isinstance(chosen, Unfinished):
                 chosen.resume()
             elif chosen is not None:
-                self.host.play(chosen)
+                self.host.play(chosen, greeting=greeting)
 
         self.app.push_screen(DealPicker(rules, current, self.host.board_theme), play)
 

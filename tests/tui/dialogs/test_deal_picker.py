@@ -44,6 +44,21 @@ def test_a_number_is_typed_and_dealt(typed: str, at_table: bool) -> None:
     in_the_app(script, klondike() if at_table else None)
 
 
+@pytest.mark.parametrize(("moves", "waits"), [(["space"], True), ([], False)], ids=str)
+def test_the_table_says_where_the_game_waits_that_is_left_for_another_deal(
+    moves: list[str], waits: bool
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*moves, "N")
+        await write(pilot, "12345")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table(pilot).game.deal == Deal(12345)
+        assert ("Your other game waits in the menu (M)." in shown(pilot)) is waits
+
+    in_the_app(script, klondike())
+
+
 def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "enter")
