@@ -77,19 +77,20 @@ def unfinished_rows(
 ) -> Iterator[Row[Item]]:
     """The games that can be resumed, in ``width`` cells: the latest, or ``lists_all``.
 
-    ``unread`` are more games whose files are not read yet. Games of the same deal are told apart by the time
-    played.
+    A single game more is listed, too: the line that stands for the others would take its place. ``unread`` are
+    more games whose files are not read yet. Games of the same deal are told apart by the time played.
     """
     if not unfinished:
         return
     titles = Counter(game.title for game in unfinished)
-    shown = unfinished if lists_all else unfinished[:MOST_UNFINISHED]
+    is_folded = bool(unread) or len(unfinished) > MOST_UNFINISHED + 1
+    shown = unfinished[:MOST_UNFINISHED] if is_folded and not lists_all else unfinished
     yield Row("Continue")
     for game in shown:
         played = f" · {clock(game.ms)}" if titles[game.title] > 1 else ""
         title = f"{game.title}{played}"
         yield Row(cut_to(title, width) if game.is_match else _short_title(title, width), game)
-    if unread or unfinished[MOST_UNFINISHED:]:
+    if is_folded:
         more = len(unfinished) - len(shown) + unread
         others = tuple(game.title for game in unfinished[len(shown) :][:MOST_NAMED])
         yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more, others))

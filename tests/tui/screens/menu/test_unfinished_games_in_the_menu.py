@@ -194,6 +194,17 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
     in_the_app(script, archive=open_archive)
 
 
+def test_a_fourth_game_is_listed_instead_of_a_line_that_says_one_more() -> None:
+    left_games("klondike", "yukon", "baroness", "big-ben")
+
+    async def script(pilot: Pilot[None]) -> None:
+        titles = ["Big Ben · deal 4", "Baroness · deal 3", "Yukon · deal 2", "Klondike · deal 1"]
+        assert section(pilot, "Continue") == titles
+        await press_for_answer(pilot, "c", "There are no more unfinished games.")
+
+    in_the_app(script, archive=open_archive)
+
+
 def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
     async def script(pilot: Pilot[None]) -> None:
         titles = {deal: f"Klondike · deal {deal}" for deal in (21, 22, 23, 24)}
@@ -202,7 +213,7 @@ def test_of_the_open_tables_the_one_played_last_is_listed_first() -> None:
             await pilot.pause()
             await pilot.press("space", "M")
             await pilot.pause()
-        assert section(pilot, "Continue") == [titles[24], titles[23], titles[22], "1 more (c)"]
+        assert section(pilot, "Continue") == [titles[24], titles[23], titles[22], titles[21]]
         await pilot.press("home", "down", "down", "enter")
         await pilot.press("M")
         await pilot.pause()
