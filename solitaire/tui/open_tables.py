@@ -151,7 +151,7 @@ class OpenTables:
         begun = [
             outline
             for outline in archive.unfinished_games(files)
-            if outline.game == game and is_of_day(outline.deal, today) and outline.started.date() == today
+            if outline.game == game and outline.is_daily_deal_of(today)
         ]
         return self._saved_game(archive, max(begun, key=attrgetter("left"))) if begun else None
 

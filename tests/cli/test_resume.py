@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
+from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.cli.output import messages
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.game.deals import Deal
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
+from solitaire.game.local_time import local_time
 from solitaire.race.match import Match
 from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
+from solitaire.replay.archive.archive import Archive
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
 from tests.game.games_in_progress import klondike
@@ -55,6 +60,53 @@ def test_a_deal_that_is_asked_for_is_dealt(
     assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
     assert len(archive.names) == 2
     assert GOES_ON in solitaire("klondike", "--plain").out
+
+
+@pytest.fixture
+def todays_deal() -> Deal:
+    """Today's deal of Klondike: the first of the day, as none can be proven."""
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+    return deals_of(date.today())[0]
+
+
+TODAYS = ("klondike", "--deal", "today", "--plain")
+
+
+def test_todays_deal_goes_on_once_it_was_begun(
+    solitaire: Terminal, archive: ReportingArchive, todays_deal: Deal
+) -> None:
+    solitaire("klondike", "--deal", "3", "--plain", stdin="deal\n")
+    assert GOES_ON not in solitaire(*TODAYS, stdin="deal\n").out
+    assert len(archive.names) == 2
+    again = solitaire(*TODAYS)
+    assert again.out.startswith(f"Klondike, deal {todays_deal}.\n{GOES_ON}\n")
+    assert (again.status, again.err) == (0, "")
+    assert GOES_ON not in solitaire(*TODAYS, "--new", stdin="deal\n").out
+    assert len(archive.names) == 3
+    assert solitaire("klondike", "--deal", "today", "--deck", "packs.txt", "--plain").status == 2
+
+
+def test_the_number_of_todays_deal_on_another_day_is_another_game(
+    solitaire: Terminal, archive: ReportingArchive, todays_deal: Deal
+) -> None:
+    game = Game.new(load("klondike"), todays_deal)
+    recorder = Archive(archive.root, now=lambda: local_time() - timedelta(days=2)).begin(game)
+    do(game, ["deal"])
+    recorder.leave()
+    assert GOES_ON not in solitaire(*TODAYS).out
+
+
+def test_todays_deal_that_is_open_elsewhere_is_named_before_it_is_dealt_again(
+    solitaire: Terminal, archive: ReportingArchive, todays_deal: Deal
+) -> None:
+    game = Game.new(load("klondike"), todays_deal)
+    recorder = Archive(archive.root, now=local_time).begin(game)
+    do(game, ["deal"])
+    said = "solitaire: Today's deal of Klondike is open in another window; it is dealt once more.\n"
+    answer = solitaire(*TODAYS)
+    assert GOES_ON not in answer.out and answer.status == 0 and said in answer.err
+    recorder.leave()
+    assert GOES_ON in solitaire(*TODAYS).out
 
 
 def test_a_long_game_says_on_a_terminal_that_it_takes_a_while(

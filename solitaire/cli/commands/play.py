@@ -40,6 +40,7 @@ def play(
 ) -> int:
     """Play GAME: the given deal, an unfinished game, or a new one."""
     from solitaire.cli.arguments import deal_games, find_rules
+    from solitaire.game.deals import is_today
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
@@ -48,10 +49,12 @@ def play(
     if kind and is_given:
         option = "--difficulty" if difficulty else "--winnable"
         raise BadInput(f"{option} chooses the deal itself; use it without --deal and --deck.")
-    if not (is_given or new or kind) and (plain or has_terminal()):
-        from solitaire.cli.resume import resume_last_game
+    is_todays = deal is not None and is_today(deal) and deck is None
+    if (is_todays or not is_given) and not (new or kind) and (plain or has_terminal()):
+        from solitaire.cli.resume import resume_last_game, resume_todays_deal
 
-        if resumed := resume_last_game(game):
+        resume = resume_todays_deal if is_todays else resume_last_game
+        if resumed := resume(game):
             return _play(resumed.game, plain, resumed)
     from solitaire.cli.deal_choice import deal_random_game, needs_search
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from solitaire.game.deals import is_of_day
 from solitaire.game.local_time import local_time_at
 from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.entry_codec import entry_of
@@ -64,6 +65,10 @@ class FileOutline(NamedTuple):
     def is_unplayed(self) -> bool:
         """Whether it is a hand of a match in which nothing has happened yet."""
         return self.match is not None and not self.ms
+
+    def is_daily_deal_of(self, day: date) -> bool:
+        """Whether it is the deal of that day, begun on it."""
+        return is_of_day(self.deal, day) and self.started.date() == day
 
     @property
     def outcome(self) -> str:
