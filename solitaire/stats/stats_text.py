@@ -19,13 +19,13 @@ class FigureLine(NamedTuple):
 
 def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
     """The lines of all figures that there are."""
-    yield FigureLine("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
-    yield FigureLine("Not won", f"{figures.lost} lost · {figures.given_up} given up")
+    yield FigureLine("Won", f"{figures.won:,} of {counted(figures.played, 'game')}{_rate(figures)}")
+    yield FigureLine("Not won", f"{figures.lost:,} lost · {figures.given_up:,} given up")
     if figures.shown:
         yield FigureLine("Solution shown", counted(figures.shown, "game"))
     if figures.unfinished:
         yield FigureLine("Unfinished", counted(figures.unfinished, "game"))
-    yield FigureLine("Streak", f"{counted(figures.streak, 'win')} · best {figures.longest_streak}")
+    yield FigureLine("Streak", f"{counted(figures.streak, 'win')} · best {figures.longest_streak:,}")
     if figures.ms:
         yield FigureLine("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
     if figures.moves:

@@ -141,6 +141,17 @@ def test_the_figures_are_lines_of_a_label_and_its_values() -> None:
     ]
 
 
+def test_thousands_are_grouped_in_counts_as_in_scores() -> None:
+    many = SHEET._replace(
+        played=3032, won=1442, lost=1434, longest_streak=1000, score=BestAndMedian(13_120, 540)
+    )
+    lines = dict(figure_lines(many))
+    assert lines["Won"] == "1,442 of 3,032 games · 48 %"
+    assert lines["Not won"] == "1,434 lost · 1 given up"
+    assert lines["Streak"] == "2 wins · best 1,000"
+    assert lines["Score"] == "13,120 best · 540 median"
+
+
 def test_figures_that_there_are_not_get_no_line() -> None:
     assert list(figure_lines(summary([]))) == [
         FigureLine("Won", "0 of 0 games"),

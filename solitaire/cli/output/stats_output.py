@@ -196,4 +196,4 @@ def _table(games: Sequence[GameFacts]) -> Iterator[str]:
 def _cells(figures: StatsSummary) -> tuple[str, ...]:
     span, rate = figures.ms, percent(figures.win_rate)
     spent = (clock(span.best), clock(span.median)) if span else ("-", "-")
-    return (str(figures.played), str(figures.won), rate, str(figures.longest_streak), *spent)
+    return (f"{figures.played:,}", f"{figures.won:,}", rate, f"{figures.longest_streak:,}", *spent)

@@ -29,8 +29,8 @@ def count_are(value: int, noun: str) -> str:
 
 
 def counted(value: int, noun: str, nouns: str = "") -> str:
-    """A count in figures with its noun: ``1 card``, ``7 cards``."""
-    return f"{value} {noun if value == 1 else nouns or plural(noun)}"
+    """A count in figures with its noun: ``1 card``, ``7 cards``, ``1,040 games``."""
+    return f"{value:,} {noun if value == 1 else nouns or plural(noun)}"
 
 
 def signed(points: int) -> str:

@@ -120,7 +120,7 @@ class ReplayListScreen(ListScreen[FileOutline]):
         same = next((outline for outline in found if choice and outline.path == choice.path), None)
         self._list.fill(self._rows(found) if self._games.size else [Row("No games yet.")], same)
         more = ", reading more…" if self._is_reading else ""
-        self._title.show("Replays", f"{len(found)} of {counted(self._games.size, 'game')}{more}")
+        self._title.show("Replays", f"{len(found):,} of {counted(self._games.size, 'game')}{more}")
         self._show()
 
     def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:
@@ -131,7 +131,7 @@ class ReplayListScreen(ListScreen[FileOutline]):
             day = day_word(outline.started, now).removeprefix("on ")
             yield Row(f"{_title(outline)}\n{DEEPER}{_subtitle(outline)} · {day}", outline)
         if found[MAX_LISTED:]:
-            yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
+            yield Row(f"and {len(found) - MAX_LISTED:,} more: search to narrow them down")
 
     def _show_prompt(self) -> None:
         self._message.show("", self._commands)

@@ -230,4 +230,4 @@ class StatisticsScreen(BaseScreen):
 
     def _row(self, name: str, played: int, won: str, subject: ReportSubject) -> Row[ReportSubject]:
         cut = legible(cut_to(name, self._name_width - 1), self._theme.glyphs)
-        return Row(f"{flush_left(cut, self._name_width)}{played:>{PLAYED}}{won:>{WON}}", subject)
+        return Row(f"{flush_left(cut, self._name_width)}{played:>{PLAYED},}{won:>{WON}}", subject)

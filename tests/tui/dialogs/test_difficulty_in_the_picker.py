@@ -86,7 +86,7 @@ def test_the_deal_picker_shows_the_difficulty_of_a_deal() -> None:
         await pilot.press("1", "2")
         await told(pilot, "Deal 12 cannot be won.")
         await pilot.press("3")
-        await told(pilot, "Deal 123: unknown after 65536 positions.")
+        await told(pilot, "Deal 123: unknown after 65,536 positions.")
         await pilot.press("backspace")
         await pilot.pause()
         assert "Deal 12 cannot be won." in shown(pilot), "it is known at once"
