@@ -271,10 +271,17 @@ class MenuScreen(GameListScreen):
             self._fill(CatalogueEntry.of(ruleset))
 
     def action_favour(self) -> None:
-        """Add the highlighted game to the favourites, or remove it."""
+        """Add the highlighted game to the favourites, or remove it.
+
+        A message says which, as the favourites may be out of sight.
+        """
         if ruleset := self._ruleset_or_message():
             self.host.change_user_state(partial(toggle_favourite, game=ruleset.id))
             self._fill(self._list.highlighted_choice)
+            is_favourite = ruleset.id in self.host.user_state.favourites
+            done = "added to the favourites" if is_favourite else "removed from the favourites"
+            self._preview_timer.cancel()
+            self._message.show(f"{ruleset.name}: {done}.")
 
     def action_players(self) -> None:
         """Change to another player, or add one."""

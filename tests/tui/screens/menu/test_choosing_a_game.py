@@ -183,13 +183,17 @@ def test_a_search_without_a_result_says_so_and_plays_nothing() -> None:
 
 def test_favourites_come_and_go_and_are_remembered() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("G", "f", "g")
+        await pilot.press("G", "f")
+        await pilot.pause()
+        assert "Yukon: added to the favourites." in shown(pilot)
+        await pilot.press("g")
         await pilot.pause()
         assert row_of(pilot, "Favourites") == 2
         assert load_user_state().state.favourites == ("yukon",)
         await pilot.press("f")
         await pilot.pause()
         assert "Favourites" not in shown(pilot)
+        assert "Yukon: removed from the favourites." in shown(pilot)
         assert load_user_state().state.favourites == ()
 
     in_the_app(script)
