@@ -98,13 +98,15 @@ def key_by_place(screen: Screen[Any], event: events.Key, rows: Rows) -> Key:
 def unbound_key_text(screen: Screen[Any], event: events.Key, rows: Rows, help_key: Key = "") -> str:
     """The message about a key that does nothing on a screen; empty for all other keys.
 
-    ``rows`` are those of the keyboard. ``help_key`` lists the keys of the screen, which may name them all
-    itself.
+    It names the same letter with or without shift, if that has a command, as for caps lock. ``rows`` are those
+    of the keyboard. ``help_key`` lists the keys of the screen, which may name them all itself.
     """
     is_shown = event.is_printable or event.key == "enter"
     if event.key in screen.active_bindings or not is_shown or key_by_place(screen, event, rows):
         return ""
-    refusal = f"No command here has the key {key_of(event)}."
+    shifted = event.key.swapcase() if len(event.key) == 1 else ""
+    other = f"; {shifted} has one" if shifted in screen.active_bindings else ""
+    refusal = f"No command here has the key {key_of(event)}{other}."
     return f"{refusal} {help_key} lists all keys." if help_key else refusal
 
 

@@ -91,7 +91,13 @@ def test_a_key_that_does_nothing_in_the_menu_says_so() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await pilot.pause()
-        assert "No command here has the key n. ? lists all keys." in shown(pilot)
+        assert "No command here has the key n; N has one. ? lists all keys." in shown(pilot)
+        await pilot.press("D")  # As with caps lock.
+        await pilot.pause()
+        assert "No command here has the key D; d has one. ? lists all keys." in shown(pilot)
+        await pilot.press("z")
+        await pilot.pause()
+        assert "No command here has the key z. ? lists all keys." in shown(pilot)
         await pilot.press("down")
         await until(pilot, lambda: "Press enter to play" in shown(pilot))
         await pilot.press("slash", "n")
