@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -14,7 +15,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Build, Space
 from solitaire.solver.encodings.pile_table import NumberedPiles
 from solitaire.solver.models.single_cards.leaving_plans import LeavingPlan, LeavingPlans, has_leaving_plans
-from solitaire.solver.models.single_cards.problem import moves_single_cards
+from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.rules.rulesets import variant
 from tests.samples import FULL
@@ -125,3 +128,25 @@ def test_what_leaves_in_rounds_leaves_one_by_one(changes: dict[str, Any]) -> Non
         left.append(plan_of(rules, position) is not None)
         assert left[-1] is all_leave(rules, position)
     assert 5 < sum(left) < len(left) - 5
+
+
+@pytest.mark.parametrize(
+    ("game", "changes"),
+    [
+        ("beleaguered-castle", {"tableau__piles": 3}),
+        ("somerset", {"tableau__piles": 3}),
+        ("box-fan", {"tableau__piles": 3}),
+        ("king-albert", {"tableau__piles": 2, "reserve__piles": 1}),
+        ("flower-garden", {"tableau__piles": 2, "reserve__piles": 2}),
+    ],
+)
+def test_no_end_that_can_be_won_is_without_a_plan(game: str, changes: dict[str, Any]) -> None:
+    """Few cards in few columns, searched in every way there is."""
+    rules, random = Rules(variant(game, **changes)), Random(game)
+    outcomes = Counter[tuple[SearchState, bool]]()
+    for _ in range(1000 if FULL else 100):
+        position = shuffled_end(rules, random)
+        outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 5000).run(5000)
+        outcomes[outcome, plan_of(rules, position) is not None] += 1
+    assert not outcomes[SearchState.FOUND, False]
+    assert min(outcomes[SearchState.FOUND, True], outcomes[SearchState.EXHAUSTED, False]) > 5
