@@ -20,10 +20,9 @@ from solitaire.config.paths import RULESETS, THEMES, config, player_rulesets, pl
 from solitaire.config.themes.legibility import hard_to_read
 from solitaire.config.themes.theme_catalogue import load_theme_file
 from solitaire.config.themes.theme_file import is_theme
-from solitaire.game.catalogue import load_file
+from solitaire.game.catalogue import read_ruleset_file, ruleset_in
 from solitaire.game.conformance import conformance_faults
 from solitaire.game.ruleset_folders import ENDING as TOML
-from solitaire.game.ruleset_folders import LIMIT
 from solitaire.replay.archive.archive import ENDING
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.dealt_counts import dealt_counts
@@ -71,7 +70,7 @@ def check_file(path: Path) -> Findings:
             return Findings([*map(str, settings_file.decode_with_theme(str(path), text).mistakes)])
         if path.absolute().parent.name == THEMES:
             return _check_theme(path)
-        file = RulesetFile(path.stem, str(path), read_text(path, LIMIT))
+        file = read_ruleset_file(path)
         return _check_theme(path) if _is_theme(file.text) else _check_ruleset(file)
     except InvalidFile as error:
         return Findings([*map(str, error.mistakes)])
@@ -114,7 +113,7 @@ def _check_theme(path: Path) -> Findings:
 
 
 def _check_ruleset(file: RulesetFile) -> Findings:
-    ruleset = load_file(Path(file.name))
+    ruleset = ruleset_in(file)
     faults = [f"{file.name}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]
     warnings = _warnings(file.name, chain(unused_parts(ruleset), _taken_over(file, ruleset)))
     return Findings(faults, [] if faults else warnings)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -145,12 +145,14 @@ def slug(game: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"
 
 
-def games_of_day(root: Path, game: str, day: date) -> Iterator[Path]:
-    """The files below ``root`` that are of a game begun on a day, by their names.
+def games_of_day(
+    root: Path, game: str, day: date, folders: Iterable[str] = (FINISHED, UNFINISHED)
+) -> Iterator[Path]:
+    """The files that are of a game begun on a day, by their names.
 
-    Another game with nearly the same id may have such files, too.
+    They are in these ``folders`` below ``root``. Another game with nearly the same id may have such files, too.
     """
-    for folder in (FINISHED, UNFINISHED):
+    for folder in folders:
         yield from (root / folder).glob(f"{slug(game)}-{day:%Y%m%d}-*")
 
 

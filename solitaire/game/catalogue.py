@@ -115,19 +115,34 @@ def load_path(path: Path | str, seats: int = 1) -> Rules:
 
 def load_file(path: Path) -> Ruleset:
     """The ruleset in any file. Raises OSError, UnicodeDecodeError or RulesetError."""
+    return ruleset_in(read_ruleset_file(path))
+
+
+def read_ruleset_file(path: Path) -> RulesetFile:
+    """The text of any file, which may be a ruleset.
+
+    Raises OSError or UnicodeDecodeError.
+    """
+    is_shipped = path.parent.resolve() == RulesetFolders.listed().shipped_folder.resolve()
+    return RulesetFile(path.stem, str(path), read_text(path, LIMIT), is_shipped)
+
+
+def ruleset_in(file: RulesetFile) -> Ruleset:
+    """The ruleset in the text of a file, whose name is its path.
+
+    Raises RulesetError.
+    """
     folders = RulesetFolders.listed()
-    is_shipped = path.parent.resolve() == folders.shipped_folder.resolve()
-    file = RulesetFile(path.stem, str(path), read_text(path, LIMIT), is_shipped)
 
     def read_base(extending: RulesetFile, game: str) -> RulesetFile:
         """The file that is checked, not a copy in the player's folder, or one that lies there."""
         if game == file.id and game not in folders.shipped:
             return file
         if game not in folders.games:
-            raise folders.unknown(game, path.parent)
+            raise folders.unknown(game, Path(file.name).parent)
         return folders.read_base(extending, game)
 
     ruleset = decode(file, read_base)
-    if not is_shipped:
+    if not file.is_shipped:
         folders.check_id(file)
     return ruleset

@@ -144,7 +144,7 @@ class OpenTables:
         for mode, table in self._under_way():
             if table.played_game == game and is_of_day(str(table.game.deal), today):
                 return self._open_game(mode, table)
-        files = [file for file in games_of_day(data(), game, today) if file.parent.name == UNFINISHED]
+        files = [*games_of_day(data(), game, today, [UNFINISHED])]
         if self._archive is None or not files:
             return None
         archive = self._archive()
@@ -174,7 +174,7 @@ class OpenTables:
         return bool(free)
 
     def _under_way(self) -> Iterator[tuple[str, TableScreen]]:
-        """The tables with a game under way and their modes, the one in front last first."""
+        """The tables with a game under way and their modes, the one played last first."""
         for mode in reversed(self._used):
             table = self._open.get(mode)
             if table and table.game.is_under_way:

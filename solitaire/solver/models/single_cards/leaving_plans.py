@@ -79,7 +79,9 @@ class LeavingPlans:
         self._any_fills = any_fills
 
     def __call__(self, columns: Sequence[int], reserve: Sequence[int] = ()) -> LeavingPlan | None:
-        """Return the plan that empties the columns, or a first one; None if cards stay.
+        """Return the plan that empties the columns; None if cards stay.
+
+        Where any card fills a space, it ends once a column is empty.
 
         Args:
             columns: the numbers of the columns.
