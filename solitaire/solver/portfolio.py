@@ -59,7 +59,10 @@ from solitaire.solver.models.sequences.problem import moves_sequences
 from solitaire.solver.models.sequences.redealt_sequences import RedealtSequencesProblem, redeals_sequences
 from solitaire.solver.models.sequences.reserve_first import ReserveFirstProblem, fills_reserve_first
 from solitaire.solver.models.sequences.sequence_costs import StageKind
-from solitaire.solver.models.sequences.sequence_searches import sequence_search_runs
+from solitaire.solver.models.sequences.sequence_searches import (
+    filled_from_waste_search_runs,
+    sequence_search_runs,
+)
 from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, turns_stock
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
@@ -313,12 +316,18 @@ def _runs_in_stages(
 
 
 def _has_other_aims(ruleset: Ruleset) -> bool:
-    """Whether a game is a race, has another goal, or a waste of its own.
+    """Whether a game is a race, or has another goal than to play all cards."""
+    return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS
 
-    The goal of the others is to play all cards; their waste fills no columns and has no jumps.
-    """
-    has_other_waste = ruleset.waste.auto_fill or ruleset.waste.jump is not JumpWhen.NEVER
-    return ruleset.is_race or ruleset.goal is not Goal.ALL_CARDS or has_other_waste
+
+def _is_filled_from_waste(ruleset: Ruleset) -> bool:
+    """Whether the waste fills columns of a game that ``turns_stock``."""
+    return ruleset.waste.auto_fill and turns_stock(ruleset)
+
+
+def _has_other_waste(ruleset: Ruleset) -> bool:
+    """Whether the waste fills columns, or has jumps."""
+    return ruleset.waste.auto_fill or ruleset.waste.jump is not JumpWhen.NEVER
 
 
 _KINDS: Final[Sequence[GameKind]] = (
@@ -332,6 +341,8 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_rows_game, _rows_searches),
     (is_closing_row, partial(_complete_search, ClosingRowProblem)),
     (_has_other_aims, _generic_searches),
+    (_is_filled_from_waste, filled_from_waste_search_runs),
+    (_has_other_waste, _generic_searches),
     (has_foundations_in_turn, partial(_complete_search, FoundationsInTurnProblem)),
     (needs_no_arrangement, klondike_search_runs),
     (has_dealt_reserve, _dealt_reserve_searches),

@@ -110,8 +110,9 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
         loose.append(random.choice(higher).pop())
     random.shuffle(loose)
     unopened = _emptied(rules, random, piles) if random.random() < 0.2 else []
-    # Spaces that a reserve fills by rule are full.
-    filled = seat_piles.tableau if rules.ruleset.reserve.auto_fill else ()
+    # Spaces that a reserve or the waste fills by rule are full.
+    fills = rules.ruleset.reserve.auto_fill or rules.ruleset.waste.auto_fill
+    filled = seat_piles.tableau if fills else ()
     stock = None if rules.ruleset.stock.to is StockTo.NOWHERE else seat_piles.stock
     places = [index for index in (*seat_piles.tableau, *seat_piles.reserve, stock) if index is not None]
     cells = list(seat_piles.cells)

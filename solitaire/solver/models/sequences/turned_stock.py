@@ -56,12 +56,18 @@ def turns_stock(ruleset: Ruleset) -> bool:
     comes back from a foundation, and nothing is put on a reserve.
     """
     return (
-        (moves_sequences(ruleset) or fills_reserve_first(ruleset))
+        (moves_sequences(ruleset) or fills_reserve_first(ruleset) or fills_columns_from_waste(ruleset))
         and ruleset.stock.to is StockTo.WASTE
         and ruleset.stock.passes != UNLIMITED
         and not ruleset.foundation.take_back
         and not ruleset.reserve.build
     )
+
+
+def fills_columns_from_waste(ruleset: Ruleset) -> bool:
+    """Whether a game ``moves_sequences``, but for the waste, which fills columns."""
+    without = ruleset._replace(waste=ruleset.waste._replace(auto_fill=False))
+    return ruleset.waste.auto_fill and moves_sequences(without) and not ruleset.reserve.piles
 
 
 def has_rollouts(ruleset: Ruleset) -> bool:
@@ -115,8 +121,13 @@ class TurnedStockProblem(PositionProblem[State]):
         self._tableau, self._foundations = seat_piles.tableau, seat_piles.foundations
         self._stock_index, waste_index = seat_piles.stock_and_waste
         self._others = waste_index, *seat_piles.reserve
-        self._fills = ruleset.reserve.auto_fill
-        self._sorts_reserve = len(seat_piles.reserve) > 1 and not self._fills
+        self._filling: Sequence[int] = ()
+        """The places of those among the rest that fill empty columns by rule, in this order."""
+        if ruleset.reserve.auto_fill:
+            self._filling = range(1, len(self._others))
+        elif ruleset.waste.auto_fill:
+            self._filling = 0, _STOCK
+        self._sorts_reserve = len(seat_piles.reserve) > 1 and not ruleset.reserve.auto_fill
         self._is_reserve_first = ruleset.reserve.fills_first
         self._numbered = NumberedPiles(rules, base)
         self._levels = FoundationTable(rules, base, pruned and has_safe_cards(ruleset))
@@ -286,10 +297,13 @@ class TurnedStockProblem(PositionProblem[State]):
         return self._is_reserve_first and any(rest[1:_LEVEL])
 
     def _without_last(self, rest: _Rest, place: int) -> tuple[_Rest, int]:
-        """The rest without the last card of the waste or of a reserve, and what that saves of the cost."""
-        number, costs = rest[place], self._costs[place]
+        """The rest without the last card of a pile, and what that saves of the cost; the stock has none."""
+        number = rest[place]
         bared = self._numbered.shorter[number]
         fewer = self._canonical((*rest[:place], bared, *rest[place + 1 :]))
+        if place == _STOCK:
+            return fewer, 0
+        costs = self._costs[place]
         return fewer, costs[number] - costs[bared]
 
     def _canonical(self, rest: _Rest) -> _Rest:
@@ -323,14 +337,17 @@ class TurnedStockProblem(PositionProblem[State]):
     def _add(self, expansion: _Expansion, columns: list[int], rest: _Rest, cost: int) -> None:
         """Add a state that follows without a turn, with its stage and cost; it orders the columns."""
         columns.sort()
-        if self._fills and columns[0] == EMPTY:
+        stage = expansion.stage
+        if self._filling and columns[0] == EMPTY:
             rest, cost = self._filled(columns, rest, cost)
-        stage = expansion.stage if self._levels.facts[rest[_LEVEL]].left else WON
+            stage = self._stage(rest)
+        if not self._levels.facts[rest[_LEVEL]].left:
+            stage = WON
         expansion.children.append((self._packing.pack((*columns, *rest)), stage, cost))
 
     def _filled(self, columns: list[int], rest: _Rest, cost: int) -> tuple[_Rest, int]:
-        """Fill empty columns with cards of the reserve; the rest after that, and the cost."""
-        for place in range(1, len(self._costs)):
+        """Fill empty columns by rule; return the rest after that, and the cost."""
+        for place in self._filling:
             while rest[place] != EMPTY and columns[0] == EMPTY:
                 _, columns[0] = self._numbered.cut(rest[place], 1)
                 cost += self._facts[columns[0]][-1]

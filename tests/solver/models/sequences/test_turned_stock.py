@@ -70,6 +70,12 @@ def test_a_deal_with_a_reserve_is_soon_won(game: str, deal: int) -> None:
     assert solve_within(dealt.rules, dealt.position, 8192).verdict is Verdict.WINNABLE
 
 
+def test_a_deal_whose_columns_the_waste_fills_is_soon_won() -> None:
+    """A search of the core's positions takes more than 6,000 states."""
+    dealt = Game.new(load("corona"), 8)
+    assert solve_within(dealt.rules, dealt.position, 4096).verdict is Verdict.WINNABLE
+
+
 def with_base(rules: Rules, positions: Sequence[Position]) -> list[Position]:
     """The positions in which the base of the foundations is known."""
     return [position for position in positions if not must_choose_base(rules, position)]

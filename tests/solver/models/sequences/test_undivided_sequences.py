@@ -36,6 +36,7 @@ GAMES = [
     "gypsy",
     "josephine",
     "lady-jane",
+    "little-forty",
     "miss-milligan",
     "napoleons-square",
     "whitehead",
