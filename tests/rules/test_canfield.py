@@ -300,6 +300,27 @@ def test_foundations_of_four_seasons_open_with_the_base_and_continue_past_the_ki
     assert not played.allows("tableau-3:foundation-hearts")
 
 
+def test_florentine_patience_is_four_seasons_with_two_passes() -> None:
+    played = Table(
+        load("florentine-patience"), {"foundation-clubs": "5C", "tableau-1": "9H", "stock": "#8S #KH"}
+    )
+    again = played.play("deal", "deal", "redeal", "deal")
+    assert (again["waste"], again["stock"]) == ("KH", "#8S")
+    assert again.play("deal").refusal("redeal") == "No redeals left: you can go through the stock only twice."
+    assert played.play("deal").allows("waste:tableau-2")
+
+
+def test_waste_and_then_stock_fill_the_piles_of_czarina_at_once() -> None:
+    cross = {"tableau-1": "9H", "tableau-2": "8S", "tableau-3": "AD", "tableau-4": "QH", "tableau-5": "2C"}
+    piles = {"foundation-clubs": "5C", **cross, "waste": "JC KH", "stock": "#4D"}
+    filled = Table(load("czarina"), piles).play("tableau-2:tableau-1")
+    assert (filled["tableau-1"], filled["tableau-2"], filled["waste"]) == ("9H 8S", "KH", "JC")
+    from_stock = Table(load("czarina"), {**piles, "waste": ""}).play("tableau-2:tableau-1")
+    assert (from_stock["tableau-2"], from_stock["stock"]) == ("4D", "")
+    emptied = Table(load("czarina"), {**piles, "waste": "", "stock": ""}).play("tableau-2:tableau-1")
+    assert emptied["tableau-2"] == "" and emptied.allows("tableau-1:tableau-2")
+
+
 # Rainbow.
 
 RESERVED = {"foundation-clubs": "5C", "reserve": "#7D #8D 9S", "waste": "4C"}

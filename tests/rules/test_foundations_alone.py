@@ -1,4 +1,4 @@
-"""Cards that go to foundations only, in Patriarchs, Fly and Napoleon's Tomb: rule tests of docs/rules.md 18."""
+"""Cards that go to foundations only, from Patriarchs to Windmill: rule tests of docs/rules.md 18."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.rules.vocabulary import FoundationSuit
 from tests.rules.positions import Table, up_to
 from tests.rules.rulesets import variant
 
-PATRIARCHS, FLY, TOMB = load("patriarchs"), load("fly"), load("napoleons-tomb")
+PATRIARCHS, FLY, TOMB, WINDMILL = map(load, ("patriarchs", "fly", "napoleons-tomb", "windmill"))
 BASES = {
     **{f"foundation-{number}": f"A{suit}" for number, suit in enumerate("CDHS", 1)},
     **{f"foundation-{number}": f"K{suit}" for number, suit in enumerate("CDHS", 5)},
@@ -114,6 +114,33 @@ def test_m30_places_of_napoleons_tomb_keep_a_card_of_the_waste_for_the_foundatio
     assert not kept.allows("tableau-1:tableau-3")
     assert not kept.allows("waste:tableau-2")
     assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
+
+
+SAILS = {
+    f"tableau-{sail}": card for sail, card in enumerate(("2H", "KH", "QS", "9C", "9D", "8C", "8D", "7C"), 1)
+}
+
+
+def test_m31_the_hub_of_windmill_runs_up_and_other_foundations_down_regardless_of_suit() -> None:
+    played = Table(WINDMILL, {**SAILS, "foundation-3": "AC"})
+    assert played.play("tableau-1:foundation-3")["foundation-3"] == "AC 2H"
+    opened = played.play("tableau-2:foundation-1", "tableau-3:foundation-1")
+    assert opened["foundation-1"] == "KH QS"
+    full = Table(WINDMILL, {"foundation-3": f"{up_to('QC')} KS", "waste": "AD", "foundation-4": "KD QD"})
+    assert full.play("waste:foundation-3")["foundation-3"].endswith("KS AD")
+    almost = Table(WINDMILL, {"foundation-3": up_to("JC"), "foundation-4": "KD QD"})
+    assert not almost.allows("foundation-4:foundation-3")
+
+
+def test_m32_waste_and_then_stock_fill_the_sails_of_windmill_at_once() -> None:
+    piles = {**SAILS, "foundation-3": "AC", "waste": "8S 7S", "stock": "#6D"}
+    filled = Table(WINDMILL, piles).play("tableau-1:foundation-3")
+    assert (filled["tableau-1"], filled["waste"], filled["stock"]) == ("7S", "8S", "#6D")
+    from_stock = Table(WINDMILL, {**piles, "waste": ""}).play("tableau-1:foundation-3")
+    assert (from_stock["tableau-1"], from_stock["stock"]) == ("6D", "")
+    emptied = Table(WINDMILL, {**piles, "waste": "", "stock": ""}).play("tableau-1:foundation-3")
+    assert emptied["tableau-1"] == ""
+    assert not emptied.allows("tableau-2:tableau-1")
 
 
 @pytest.mark.parametrize(

@@ -158,6 +158,8 @@ OWN_LAYOUTS: dict[str, Callable[[list[str]], list[list[str]]]] = {
     "tri-peaks": lambda cards: dealt_in_rows(cards[:28], 28),
     "elevator": lambda cards: dealt_in_rows(cards[:28], 28),
     "escalator": lambda cards: dealt_in_rows(cards[:28], 28),
+    "czarina": lambda cards: dealt_in_rows(cards[1:6], 5),
+    "florentine-patience": lambda cards: dealt_in_rows(cards[1:6], 5),
     "four-seasons": lambda cards: dealt_in_rows(cards[1:6], 5),
     "fourteen-out": lambda cards: dealt_in_rows(cards, 12),
     "somerset": lambda cards: stairs(cards, [1, 2, 3, 4, 5, 6, 7, 8, 8, 8]),

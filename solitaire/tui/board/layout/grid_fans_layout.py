@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import dist
 from typing import NamedTuple
 
 from solitaire.rules.compiled_rules import Rules
@@ -68,12 +69,16 @@ class _Grid(NamedTuple):
 
 
 def _grid_of(rules: Rules) -> _Grid:
-    """The grid of a game. Foundations are at places that no fan takes, if there are enough of these."""
+    """The grid of a game.
+
+    Foundations are at places that no fan takes, nearest to the middle, if there are enough of these.
+    """
     taken = [(y, x // 2) for x, y in rules.ruleset.tableau.corner_places]
     rows, length = (1 + max(place[part] for place in taken) for part in (0, 1))
-    free = sorted({*product(range(rows), range(length))} - {*taken})
+    free = {*product(range(rows), range(length))} - {*taken}
     founded = rules.of_zone(Zone.FOUNDATION)
-    foundations = dict(zip(founded, free, strict=False)) if len(founded) <= len(free) else {}
+    nearest = sorted(free, key=lambda place: dist(place, ((rows - 1) / 2, (length - 1) / 2)))[: len(founded)]
+    foundations = dict(zip(founded, sorted(nearest), strict=True)) if len(founded) <= len(free) else {}
     fans = dict(zip(rules.of_zone(Zone.TABLEAU), taken, strict=True))
     others = [spec.index for spec in flat_piles(rules) if spec.index not in foundations]
     return _Grid(fans, foundations, others, rows, length)

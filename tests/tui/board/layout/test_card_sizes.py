@@ -74,15 +74,15 @@ def test_cards_use_the_room_of_the_terminal(game: str, widths: tuple[int, ...]) 
     assert tuple(card(game, *board).width for board in ((80, 22), (120, 38), (200, 58))) == widths
 
 
-def test_eighteen_rows_are_enough_but_for_a_clock_with_fans_around_it_and_sixteen_columns() -> None:
+def test_eighteen_rows_are_enough_but_for_a_clock_with_fans_sixteen_columns_and_sails() -> None:
     for game in SOLITAIRES:
         rules = load(game)
-        needs_more = bool(rules.ruleset.tableau.labels) or game == "crescent"
+        needs_more = bool(rules.ruleset.tableau.labels) or game in ("crescent", "windmill")
         assert isinstance(arrange(rules, 80, 16), NeededSize) is needs_more, game
         assert isinstance(arrange(rules, 80, 18), Arrangement) or game != "crescent"
         needed = arrange(rules, 60, 16)
-        # The twelve columns of Blockade just fit, in two more rows.
-        assert isinstance(needed, Arrangement) or needed.width > 60 or game == "blockade"
+        # The twelve columns of Blockade and the sails of Windmill just fit, in more rows.
+        assert isinstance(needed, Arrangement) or needed.width > 60 or game in ("blockade", "windmill")
 
 
 @pytest.mark.parametrize("game", one_in(3, SOLITAIRES))
