@@ -246,7 +246,7 @@ class SolitaireApp(BaseApp):
     def action_leave(self) -> None:
         """Quit; a race is paused first, and its pause asks, without what covers it."""
         if self._has_race:
-            while not hasattr(self.screen, "action_quit"):
+            while not hasattr(self.screen, "action_quit") or getattr(self.screen, "offers_games", False):
                 self.pop_screen()
         getattr(self.screen, "action_quit", self.leave)()
 

@@ -17,6 +17,7 @@ from solitaire.race.records.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive.saved_games import open_race_archive
 from solitaire.tui.dialogs.text_dialog import PADDING
+from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.end_match_dialog import EndMatchDialog
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
 from solitaire.tui.screens.race.race_screen import RaceScreen
@@ -171,5 +172,26 @@ def test_f2_plays_the_hand_again_and_leads_back_to_its_scores(goal: int) -> None
         assert screen_type(pilot) is RaceReplayScreen, "the match is left from its scores"
         await pilot.press("escape")
         assert screen_type(pilot) is ScoreboardDialog
+
+    in_the_app(script)
+
+
+def test_ctrl_q_in_the_replay_of_a_hand_leaves_the_race_as_at_its_scores() -> None:
+    match = Match(load_ruleset("nuts"), [Seat(name, "hard") for name in ("Ann", "Bob")], Deal(4))
+    RaceRecorder(match, open_race_archive())
+
+    async def script(pilot: Pilot[None]) -> None:
+        host(pilot).race(match)
+        await pilot.pause()
+        await pilot.press("enter")
+        (race,) = [screen for screen in pilot.app.screen_stack if isinstance(screen, RaceScreen)]
+        play_hand(match, Random(1))
+        race._end()
+        await until(pilot, lambda: screen_type(pilot) is ScoreboardDialog)
+        await pilot.press("f2")
+        assert screen_type(pilot) is RaceReplayScreen
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert screen_type(pilot) is MenuScreen and not pilot.app._exit
 
     in_the_app(script)
