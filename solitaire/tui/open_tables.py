@@ -142,7 +142,7 @@ class OpenTables:
         """
         today = local_date()
         for mode, table in self._under_way():
-            if table.played_game == game and is_of_day(str(table.game.deal), today):
+            if table.shown_game == game and is_of_day(str(table.game.deal), today):
                 return self._open_game(mode, table)
         files = [*games_of_day(data(), game, today, [UNFINISHED])]
         if self._archive is None or not files:

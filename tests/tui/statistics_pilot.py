@@ -14,10 +14,12 @@ async def games_are_read(pilot: Pilot[None]) -> None:
 
 
 async def open_statistics(pilot: Pilot[None]) -> StatisticsScreen:
-    """Go to the statistics by their key, and return their screen."""
+    """Go to the statistics of all games by their keys, and return their screen."""
     await pilot.press("T")
     await pilot.pause()
     await games_are_read(pilot)
+    await pilot.press("home")
+    await pilot.pause()
     screen = pilot.app.screen
     assert isinstance(screen, StatisticsScreen)
     return screen

@@ -35,8 +35,8 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     """Whether the command palette finds games to play instead."""
 
     @property
-    def played_game(self) -> str:
-        """The id of the game that is played here; empty where none is."""
+    def shown_game(self) -> str:
+        """The id of the game that is played or highlighted here; empty where none is."""
         return ""
 
     @property

@@ -61,7 +61,8 @@ class _Found(NamedTuple):
 class StatisticsScreen(BaseScreen):
     """A table of games, and figures and charts of one.
 
-    These are beside the table, or below it on a narrow terminal. Above a table, the first game is that on it.
+    These are beside the table, or below it on a narrow terminal. The first game is that on the table
+    below, or the one highlighted in the menu.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,8 +99,8 @@ class StatisticsScreen(BaseScreen):
         """How many games were played, in words."""
         self._days = Streak(0, 0)
         """The streak of daily deals."""
-        self._first_row = ReportSubject("")
-        """The row that is highlighted first; without such a row, that of all games."""
+        self._first_game = ""
+        """The id of the game whose row is highlighted first; without such a row, that of all games is."""
 
     def compose(self) -> ComposeResult:
         """The table beside the report, between two edge lines."""
@@ -113,7 +114,7 @@ class StatisticsScreen(BaseScreen):
         """Fill the table once the games are read."""
         self._title.show("Statistics", "reading the games…")
         below = self.app.screen_stack[0]
-        self._first_row = ReportSubject(below.played_game if isinstance(below, BaseScreen) else "")
+        self._first_game = below.shown_game if isinstance(below, BaseScreen) else ""
         self._load()
 
     def apply_theme(self, theme: BoardTheme) -> None:
@@ -195,7 +196,8 @@ class StatisticsScreen(BaseScreen):
         if hands := sum(race.is_over for race in races):
             self._played = f"{self._played} and {counted(hands, 'hand of a race', 'hands of races')}"
         self._show_title()
-        self._list.fill(self._rows(), self._first_row)
+        first = ReportSubject(self._first_game, is_race=self._first_game not in self._games)
+        self._list.fill(self._rows(), first)
         self.on_option_list_option_highlighted()
 
     def _show_title(self) -> None:

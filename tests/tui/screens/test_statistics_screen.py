@@ -15,9 +15,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings
 from solitaire.config.settings_file import save_settings
 from solitaire.config.themes.colours import contrast
-from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
-from solitaire.game.game import Game
 from solitaire.stats.index import FILE
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
@@ -168,24 +166,12 @@ def test_a_game_of_which_none_is_over_has_no_row() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = await open_statistics(pilot)
         screen._fill(_Found([won, left], []))
+        await pilot.press("home")
         await pilot.pause()
         assert [row.choice for row in screen._list.rows] == [None, ReportSubject(""), ReportSubject("klondike")]
         assert "Unfinished" in shown(pilot), "all games have it"
 
     in_the_app(script)
-
-
-@pytest.mark.parametrize(("game", "row"), [("klondike", "klondike"), ("cruel", "")])
-def test_from_a_table_the_statistics_open_at_its_game_if_it_has_a_row(
-    diary: Diary, game: str, row: str
-) -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        screen = await open_statistics(pilot)
-        assert screen._list.highlighted_choice == ReportSubject(row)
-        await pilot.press("W", "T")
-        assert screen._list.highlighted_choice == ReportSubject(row)
-
-    in_the_app(script, Game.new(load(game), 5))
 
 
 def test_the_first_line_has_the_best_streak_where_there_is_room() -> None:
@@ -288,7 +274,7 @@ def test_while_the_games_are_read_keys_that_need_them_say_so(
         assert "The games are still being read." in shown(pilot)
         may_read.set()
         await games_are_read(pilot)
-        assert "of 14 games" in shown(pilot) and "being read" not in shown(pilot)
+        assert "14 games played" in shown(pilot) and "being read" not in shown(pilot)
 
     in_the_app(script)
 

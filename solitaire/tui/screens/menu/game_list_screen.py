@@ -241,15 +241,19 @@ class GameListScreen(ListScreen[Item]):
         return BEGUN_TODAY if self.host.tables.begun_today(game.id) else self._daily_wins[game.id]
 
     @property
+    def shown_game(self) -> str:
+        """The id of the highlighted game, of a family its first; empty if there is none."""
+        match self._list.highlighted_choice:
+            case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game) | Unfinished(game=game):
+                return game
+            case _:
+                return ""
+
+    @property
     def _rules(self) -> Rules | None:
         """The rules of the highlighted row; None if it is no game, or cannot be loaded."""
-        match self._list.highlighted_choice:
-            case Unfinished(game=game) if game in self._families:
-                return self._loaded(game)
-            case GameFamily(default=CatalogueEntry(id=game)) | CatalogueEntry(id=game):
-                return self._loaded(game)
-            case _:
-                return None
+        game = self.shown_game
+        return self._loaded(game) if game in self._families else None
 
     def _loaded(self, game: str) -> Rules | None:
         """The rules of a game of the list; None if it cannot be loaded any more, which the list then shows."""

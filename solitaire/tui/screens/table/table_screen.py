@@ -80,7 +80,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         return self._session.game
 
     @property
-    def played_game(self) -> str:
+    def shown_game(self) -> str:
         """The id of the game on the table."""
         return self.game.rules.ruleset.id
 
