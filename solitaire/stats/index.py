@@ -8,7 +8,7 @@ in by hand count like any other.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -24,6 +24,8 @@ from solitaire.stats.index_tables import GAMES, RACE_HANDS, Facts, IndexTable
 from solitaire.stats.race_facts import RaceFacts, without_copies
 
 FILE: Final = "records.sqlite"
+MOST_NAMED: Final = 3
+"""The most files that the line about unreadable ones names."""
 
 
 class GameIndex:
@@ -84,7 +86,7 @@ class GameIndex:
         self, table: IndexTable[Facts], changed: Mapping[str, FileStamp]
     ) -> Iterator[tuple[str, IndexEntry[Facts]]]:
         """The entries of changed files, without those that cannot be read now but may be later."""
-        faults = []
+        faults: list[str] = []
         for file, stamp in cancellable(changed.items()):
             try:
                 yield file, IndexEntry(stamp, table.read(self._root / file))
@@ -93,10 +95,9 @@ class GameIndex:
             except FileNotFoundError:
                 pass  # It was just moved.
             except OSError as error:
-                faults.append(f"{self._root / file}: {error.strerror}.")
+                faults.append(f"{self._root / file}: {error.strerror}")
         if faults:
-            others = f" {counted(len(faults) - 1, 'other file')} cannot be read either." if faults[1:] else ""
-            self._notify_once(f"{faults[0]} This game is not counted.{others}")
+            self._notify_once(_not_counted(faults))
 
     def _notify_once(self, text: str) -> None:
         if not self._is_notified:
@@ -111,6 +112,16 @@ def _stamps(folder: Path) -> Iterator[tuple[str, FileStamp]]:
             if is_visible_file(file.name, ENDING):
                 with suppress(OSError):  # It was just moved, or is a link to nothing or itself.
                     yield file.name, FileStamp.of(file.stat())
+
+
+def _not_counted(faults: Sequence[str]) -> str:
+    """The line about games whose files cannot be read, each with its reason; it names the first of many."""
+    if len(faults) == 1:
+        return f"{faults[0]}. This game is not counted."
+    named = [*faults[:MOST_NAMED]]
+    if others := len(faults) - len(named):
+        named.append(counted(others, "other file"))
+    return f"{counted(len(faults), 'game')} cannot be read, and are not counted: {'; '.join(named)}."
 
 
 def _in_order(facts: GameFacts | RaceFacts) -> tuple[bool, float, str]:

@@ -212,12 +212,26 @@ def test_a_file_that_could_not_be_read_counts_as_soon_as_it_can(
     with monkeypatch.context() as patch:
         patch.setattr("solitaire.replay.archive.file_outline.read_file", refuse)
         assert asked.games() == []
-    (first, *_) = asked.said
-    assert len(asked.said) == 1 and first.startswith(f"{diary.root / 'finished'}")
-    assert first.endswith(
-        ".jsonl: Permission denied. This game is not counted. 1 other file cannot be read either."
-    )
+    (said,) = asked.said
+    assert said.startswith("2 games cannot be read, and are not counted: ")
+    assert {*said.removesuffix(".").split(": ", 1)[1].split("; ")} == {
+        f"{path}: Permission denied" for path in (diary.root / "finished").iterdir()
+    }
     assert asked.ids == ["game-1", "game-2"]
+
+
+@pytest.mark.parametrize(("count", "others"), [(3, ""), (4, "; 1 other file"), (5, "; 2 other files")])
+def test_of_many_files_that_cannot_be_read_the_first_three_are_named(
+    diary: Diary, count: int, others: str
+) -> None:
+    folder = diary.root / "finished"
+    for number in range(count):
+        (folder / f"game-{number}.jsonl").mkdir(parents=True)
+    asked = ReportingIndex(diary)
+    assert asked.ids == []
+    (said,) = asked.said
+    assert said.startswith(f"{count} games cannot be read, and are not counted: {folder}")
+    assert said.count(f"{folder}") == 3 and said.endswith(f": Is a directory{others}.")
 
 
 def test_a_file_that_cannot_be_read_any_more_does_not_count_as_it_was(diary: Diary) -> None:
