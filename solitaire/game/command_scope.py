@@ -32,6 +32,10 @@ def _jumps_in_waste(rules: Rules) -> bool:
     return rules.ruleset.waste.jump is not JumpWhen.NEVER
 
 
+def _covers_cards(rules: Rules) -> bool:
+    return not (rules.row_places or rules.covering)
+
+
 def _allows_undo(rules: Rules) -> bool:
     return rules.ruleset.undo != 0
 
@@ -41,6 +45,7 @@ _CONDITIONS: Final[Mapping[str, Callable[[Rules], bool]]] = MappingProxyType(
         "deal": is_dealt_by_player,
         "safe-cards": _moves_safe_cards,
         "auto-play": _moves_safe_cards,
+        "show-pile": _covers_cards,
         "jump-in-waste": _jumps_in_waste,
         "auto-finish": _has_foundations_to_fill,
         **dict.fromkeys(("undo", "redo", "restart", "last-chance", "mark", "go-to-mark"), _allows_undo),

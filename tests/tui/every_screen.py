@@ -17,6 +17,7 @@ from textual.screen import Screen
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import DailyDealRequest
 from solitaire.analysis.winnable.store import DealStore
+from solitaire.config.keys.keyboard import Keyboard
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
 from solitaire.game.cancellation import cancellable
@@ -44,6 +45,7 @@ from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.loading_dialog import LoadingDialog
+from solitaire.tui.dialogs.pile_dialog import PileDialog
 from solitaire.tui.dialogs.players_dialog import PlayersDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.screen_keys_dialog import ScreenKeysDialog
@@ -142,6 +144,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(load("pounce").ruleset, THEME, asks=True),
     EndMatchDialog: lambda folder: EndMatchDialog(THEME),
+    PileDialog: lambda folder: PileDialog((game := klondike()).rules, game.position, 8, Keyboard(), THEME),
     PlayersDialog: lambda folder: PlayersDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceSetupDialog: lambda folder: RaceSetupDialog(

@@ -28,6 +28,7 @@ _SYNONYMS: Final = {
     "put-down": "cancel, drop, release",
     "jump": "letters, jump, keyboard moves",
     "find": "search for a card, where is, locate",
+    "show-pile": "zoom, whole column, long column, covered cards, list cards, peek, look under, spread",
     "new-deal": (
         "new game, next game, another game, shuffle, random deal, give up, resign, deal again, abandon,"
         " concede, next deal, play again, surrender, forfeit, skip"

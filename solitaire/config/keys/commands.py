@@ -83,6 +83,7 @@ COMMANDS: Final = (
     _command(_PLAY, "put-down", "esc", "put back", "put lifted cards back"),
     _command(_PLAY, "jump", "e ;", "jump mode", "jump mode: label the piles, and move by two letters"),
     _command(_PLAY, "find", "/ ctrl+f", "find card", "find a card"),
+    _command(_PLAY, "show-pile", "Z", "show pile", "show all cards of a pile", CommandTarget.TABLE),
     _command(_PLAY, "new-deal", "n", "new deal", "start a new deal", CommandTarget.TABLE),
     _command(
         _PLAY,

@@ -34,7 +34,7 @@ PILE_KINDS: Final = {
 SHARING_KEYS: Final = (frozenset({"foundations", "discard"}), frozenset({"reserve", "cells"}))
 """Kinds of piles that share keys. Of a game with both, the later piles get spare keys."""
 
-SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ,'"
+SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ,'!"
 """Keys for games with more piles than their zone has keys."""
 _ANY_FOUNDATION: Final = "f"
 """The line mode's name for any foundation, which is therefore no pile's key."""

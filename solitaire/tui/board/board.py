@@ -36,6 +36,12 @@ class Board(BoardView):
     class Clicked(_MouseMessage[Hit | None]):
         """A click on a pile, or beside all piles (``hit`` is None)."""
 
+    class CountedClicked(_MouseMessage[Hit]):
+        """A click on cards that are only counted, or a press of the right button.
+
+        A click with cards lifted is a plain one, which drops them.
+        """
+
     class Dragged(_MouseMessage[Hit]):
         """A drag began on a pile."""
 
@@ -66,7 +72,10 @@ class Board(BoardView):
             self._pressed_at, self._is_drag = (event.x, event.y), False
             self.capture_mouse()
         elif event.button == 3:
-            self.post_message(self.RightClicked(self._hit(event.x, event.y)))
+            over = self._hit(event.x, event.y)
+            self.post_message(
+                self.CountedClicked(over) if over and over.is_counted else self.RightClicked(over)
+            )
         elif event.button == 2 and (over := self._hit(event.x, event.y)):
             self.post_message(self.MiddleClicked(over))
 
@@ -112,8 +121,13 @@ class Board(BoardView):
     def _end(self, target: Hit | None) -> None:
         self.release_mouse()
         self._pressed_at = None
-        # Lifted cards stay at the pointer until the screen has handled the drop.
-        self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
+        if self._is_drag:
+            # Lifted cards stay at the pointer until the screen has handled the drop.
+            self.post_message(self.Dropped(target))
+        elif target and target.is_counted and not self._highlights.lifted:
+            self.post_message(self.CountedClicked(target))
+        else:
+            self.post_message(self.Clicked(target))
         self._is_drag = False
 
     def _with_drag(self, highlights: Highlights) -> Highlights:

@@ -40,6 +40,11 @@ class CardPlace:
     is_in_row: bool = False
     """Whether it is drawn like those of its row that are covered, also where nothing lies on it."""
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is the number of several cards, the uppermost of them face up."""
+        return self.stacked > 1 and self.rows == 1 and not self.is_in_line and self.card >= 0
+
 
 def _cards_in_line(
     pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int

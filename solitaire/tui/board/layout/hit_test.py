@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from solitaire.rules.position import Position
 from solitaire.tui.board.layout.card_places import place_cards
@@ -18,6 +18,8 @@ class Hit:
 
     pile: int
     count: int
+    is_counted: bool = field(default=False, compare=False)
+    """Whether there is only the number of several cards, which have no room."""
 
 
 def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | None:
@@ -27,7 +29,8 @@ def hit(arrangement: Arrangement, position: Position, x: int, y: int) -> Hit | N
     """
     for card in reversed(place_cards(arrangement, position)):
         if card.x <= x < card.x + card.columns and card.y <= y < card.y + card.rows:
-            return Hit(card.pile, len(position.piles[card.pile]) - card.index)
+            count = len(position.piles[card.pile]) - card.index
+            return Hit(card.pile, count, card.is_counted and count > 1)
     for place in reversed(arrangement.back_to_front):
         size = arrangement.size_at(place)
         span = (place.x, place.x + size.width)

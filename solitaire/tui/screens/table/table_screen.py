@@ -22,6 +22,7 @@ from solitaire.tui.screens.table.commands.bookmark_commands import choose_bookma
 from solitaire.tui.screens.table.commands.command_functions import COMMAND_FUNCTIONS
 from solitaire.tui.screens.table.commands.hint_commands import improve_hint
 from solitaire.tui.screens.table.commands.mouse_commands import click, drag, drop, middle_click, right_click
+from solitaire.tui.screens.table.commands.show_pile import show_pile
 from solitaire.tui.screens.table.event_text import unused_key_text
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.session_view import SessionView
@@ -31,7 +32,6 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 if TYPE_CHECKING:
-    from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win_dialog import AfterWin
 
 HitT = TypeVar("HitT", bound=Hit | None)
@@ -261,6 +261,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Lift cards with the first click, drop them with the second."""
         self._carry_out(click, message.hit)
 
+    def on_board_counted_clicked(self, message: Board.CountedClicked) -> None:
+        """Show all cards of a pile of which some are only counted."""
+        theme = self.host.board_theme
+        self._carry_out(lambda session, hit: show_pile(session, self.app, theme, hit.pile), message.hit)
+
     def on_board_right_clicked(self, message: Board.RightClicked) -> None:
         """Show the targets of a card."""
         self._carry_out(right_click, message.hit)
@@ -341,11 +346,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
         from solitaire.tui.screens.table.commands.solution_commands import show_solution
 
-        def watch(solution: SolutionReplay) -> None:
-            self.app.push_screen(SolutionReplayScreen(solution, self.host.board_theme))
-
-        show_solution(self._session, watch)
+        theme = self.host.board_theme
+        show_solution(self._session, lambda line: self.app.push_screen(SolutionReplayScreen(line, theme)))
         self._show()
+
+    def action_show_pile(self) -> None:
+        """Show all cards of a pile."""
+        show_pile(self._session, self.app, self.host.board_theme)
 
     def action_rules(self) -> None:
         """Show the rules of the game."""

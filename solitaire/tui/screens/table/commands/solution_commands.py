@@ -62,7 +62,7 @@ def _play(session: TableSession) -> None:
     session.set_outcome_message(won_by=f"The solution was played ({undo} to undo).")
 
 
-def show_solution(session: TableSession, watch: Callable[[SolutionReplay], None]) -> None:
+def show_solution(session: TableSession, watch: Callable[[SolutionReplay], object]) -> None:
     """Offer to replay the winning line from the last winnable position.
 
     ``watch`` receives it.
@@ -76,7 +76,7 @@ def show_solution(session: TableSession, watch: Callable[[SolutionReplay], None]
         _offer_solution(session, watch, place)
 
 
-def _offer_solution(session: TableSession, watch: Callable[[SolutionReplay], None], place: int) -> None:
+def _offer_solution(session: TableSession, watch: Callable[[SolutionReplay], object], place: int) -> None:
     game = session.game
 
     def show() -> None:
