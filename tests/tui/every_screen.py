@@ -144,7 +144,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
     PauseDialog: lambda folder: PauseDialog(load("pounce").ruleset, THEME, asks=True),
     EndMatchDialog: lambda folder: EndMatchDialog(THEME),
-    PileDialog: lambda folder: PileDialog((game := klondike()).rules, game.position, 8, Keyboard(), THEME),
+    PileDialog: lambda folder: PileDialog(klondike().rules, klondike().position, Keyboard(), THEME),
     PlayersDialog: lambda folder: PlayersDialog(THEME),
     RaceReplayScreen: lambda folder: new_replay_screen(race := kept_race(), playback_of(race), THEME),
     RaceSetupDialog: lambda folder: RaceSetupDialog(

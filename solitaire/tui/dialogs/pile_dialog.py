@@ -12,7 +12,7 @@ from solitaire.config.keys.key_layouts import pile_key
 from solitaire.config.keys.keyboard import Keyboard
 from solitaire.rules.cards import Card, face_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.piles import Zone
+from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position, count_covered
 from solitaire.rules.text.english import capital, counted
 from solitaire.rules.text.pile_text import pile_title, with_pile_keys
@@ -36,10 +36,10 @@ class PileDialog(TextDialog[None]):
 
     Args:
         rules: of the game.
-        position: on the table.
-        pile: the index of the pile to begin with.
+        position: on the table, or of a replay.
         keyboard: the keys of piles and of the command that opens the dialog, which closes it, too.
         theme: of the board.
+        pile: the index of the pile to begin with; by default that of the longest column.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,11 +49,16 @@ class PileDialog(TextDialog[None]):
     ]
 
     def __init__(
-        self, rules: Rules, position: Position, pile: int, keyboard: Keyboard, theme: BoardTheme
+        self,
+        rules: Rules,
+        position: Position,
+        keyboard: Keyboard,
+        theme: BoardTheme,
+        pile: int | None = None,
     ) -> None:
         self._rules = rules
         self._position = position
-        self._pile = pile
+        self._pile = _longest_column(rules, position) if pile is None else pile
         self._keyboard = keyboard
         commands = BETWEEN_COMMANDS.join(("right next", "left previous", CLOSE))
         super().__init__("", Text(), theme, commands=commands)
@@ -87,6 +92,15 @@ class PileDialog(TextDialog[None]):
             event.prevent_default().stop()
             self._pile = max(named, key=lambda pile: len(self._position.piles[pile]))
             self.lay_out()
+
+
+def _longest_column(rules: Rules, position: Position) -> int:
+    """The index of the longest pile of the tableau; without a tableau, of all."""
+
+    def size(pile: PileSpec) -> tuple[bool, int]:
+        return pile.zone is Zone.TABLEAU, len(position.piles[pile.index])
+
+    return max(rules.piles, key=size).index
 
 
 def pile_text(rules: Rules, pile: Pile, zone: Zone, theme: BoardTheme, most: int) -> Text:

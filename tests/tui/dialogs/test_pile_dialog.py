@@ -101,7 +101,7 @@ def test_all_cards_of_the_longest_column_can_be_read(size: tuple[int, int]) -> N
 
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        await app.push_screen(PileDialog(game.rules, position, game.rules.index["tableau-3"], Keyboard(), FELT))
+        await app.push_screen(PileDialog(game.rules, position, Keyboard(), FELT))
         await pilot.pause()
         assert panel(pilot)[0] == "Column 3 · 40 cards"
         found = [word for line in panel(pilot)[1:-1] for word in line.replace("─", " ").split()]

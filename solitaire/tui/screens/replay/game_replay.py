@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from solitaire.replay.archive.game_loader import LoadedGame
 from solitaire.replay.playback.playback import Playback
-from solitaire.tui.screens.replay.replay_screen import BRANCH_KEY, ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import BRANCH_KEY, PILE_BINDING, PILE_KEY, ReplayScreen
 from solitaire.tui.status_text import LIGHT_STATES, solver_off_text
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -34,9 +34,11 @@ class GameReplayScreen(ReplayScreen[LoadedGame]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("L", "last_chance", "Go to the last winnable position"),
         Binding("r", "retry", "Retry from the last winnable position"),
+        PILE_BINDING,
     ]
     OWN_KEYS = (
         BRANCH_KEY,
+        PILE_KEY,
         ("L", "jump to the last winnable position"),
         ("r", "retry from the last winnable position"),
     )

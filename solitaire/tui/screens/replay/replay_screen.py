@@ -44,7 +44,9 @@ COMMANDS: Final = f"  {HELP_KEY} keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 SavedT = TypeVar("SavedT", bound=Watchable)
 BRANCH_KEY: Final = ("b", "play on from here, as a new game")
-"""A key of replays of games for one."""
+PILE_KEY: Final = ("Z", "show all cards of a pile")
+"""Keys of replays of games for one."""
+PILE_BINDING: Final = Binding("Z", "show_pile", "Show all cards of a pile")
 
 
 class _Note(NamedTuple):
@@ -309,3 +311,10 @@ class ReplayScreen(BaseScreen, Generic[SavedT]):
         self.app.push_screen(
             ReplayKeysDialog(self.host.board_theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged)
         )
+
+    def action_show_pile(self) -> None:
+        """Show all cards of a pile, in a replay of one player."""
+        from solitaire.tui.dialogs.pile_dialog import PileDialog
+
+        rules, position = self.viewer.playback.rules, self.viewer.moment.position
+        self.app.push_screen(PileDialog(rules, position, self.host.settings.keyboard, self.host.board_theme))

@@ -10,15 +10,18 @@ from solitaire.replay.archive.saved_games import open_archive
 from solitaire.replay.playback.playback import play_back
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
-from solitaire.tui.screens.replay.replay_screen import BRANCH_KEY, ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import BRANCH_KEY, PILE_BINDING, PILE_KEY, ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 
 class SolutionReplayScreen(ReplayScreen[SolutionReplay]):
     """The replay of a winning line, from the player's position; it can be saved."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Save this solution among the replays")]
-    OWN_KEYS = (BRANCH_KEY, ("s", "save this solution among the replays"))
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "keep", "Save this solution among the replays"),
+        PILE_BINDING,
+    ]
+    OWN_KEYS = (BRANCH_KEY, PILE_KEY, ("s", "save this solution among the replays"))
 
     def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
         super().__init__(solution, play_back(solution.record), theme)

@@ -17,6 +17,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.paint.canvas import frame_text
 from solitaire.tui.board.paint.scene import Highlights
+from solitaire.tui.dialogs.pile_dialog import PileDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_board import ReplayBoard
@@ -159,8 +160,8 @@ def test_in_ascii_a_replay_says_that_large_ranks_need_other_characters() -> None
 
 def test_a_key_that_does_nothing_in_a_replay_says_so_until_the_next_step() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("home", "right", "z")
-        assert "No command here has the key z. ? lists all keys." in shown(pilot)
+        await pilot.press("home", "right", "x")
+        assert "No command here has the key x. ? lists all keys." in shown(pilot)
         await pilot.press("right")
         assert "No command here" not in shown(pilot)
 
@@ -360,5 +361,18 @@ def test_a_replay_says_which_setting_a_key_has_changed(key: str, text: str) -> N
         await pilot.press(key)
         await pilot.pause()
         assert text in shown(pilot).splitlines()[0]
+
+    watch(script)
+
+
+def test_all_cards_of_a_pile_are_shown_as_at_a_table() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("home", "Z")
+        assert screen_type(pilot) is PileDialog and "Column 7 · 7 cards" in shown(pilot)
+        await pilot.press("3", "right")
+        assert "Column 4 · 4 cards" in shown(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is screen and place(pilot) == 0
 
     watch(script)

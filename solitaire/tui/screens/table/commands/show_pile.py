@@ -6,7 +6,6 @@ from typing import Any
 
 from textual.app import App
 
-from solitaire.rules.piles import Zone
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -19,15 +18,8 @@ def show_pile(session: TableSession, app: App[Any], theme: BoardTheme, pile: int
     from solitaire.tui.dialogs.pile_dialog import PileDialog
 
     game = session.game
-    first = _pointed_at(session) if pile is None else pile
-    app.push_screen(PileDialog(game.rules, game.position, first, session.keyboard, theme))
-
-
-def _pointed_at(session: TableSession) -> int:
-    rules, piles = session.game.rules, session.game.position.piles
-    if session.lifted:
-        return rules.index[session.lifted.pile]
-    if session.cursor:
-        return session.cursor.pile
-    longest = max(rules.piles, key=lambda spec: (spec.zone is Zone.TABLEAU, len(piles[spec.index])))
-    return longest.index
+    if pile is None and session.lifted:
+        pile = game.rules.index[session.lifted.pile]
+    elif pile is None and session.cursor:
+        pile = session.cursor.pile
+    app.push_screen(PileDialog(game.rules, game.position, session.keyboard, theme, pile))
