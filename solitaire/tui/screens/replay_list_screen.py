@@ -113,6 +113,11 @@ class ReplayListScreen(ListScreen[FileOutline]):
 
     # The list
 
+    @property
+    def shown_game(self) -> str:
+        """The id of the game of the highlighted row; empty if there is none."""
+        return self._list.highlighted_choice.game if self._list.highlighted_choice else ""
+
     def _fill(self, choice: FileOutline | None = None) -> None:
         if self._games is None:
             return

@@ -62,7 +62,7 @@ class StatisticsScreen(BaseScreen):
     """A table of games, and figures and charts of one.
 
     These are beside the table, or below it on a narrow terminal. The first game is that on the table
-    below, or the one highlighted in the menu.
+    below, or the one highlighted in the menu or the list of replays.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -113,8 +113,8 @@ class StatisticsScreen(BaseScreen):
     def on_mount(self) -> None:
         """Fill the table once the games are read."""
         self._title.show("Statistics", "reading the games…")
-        below = self.app.screen_stack[0]
-        self._first_game = below.shown_game if isinstance(below, BaseScreen) else ""
+        below = (screen for screen in reversed(self.app.screen_stack) if isinstance(screen, BaseScreen))
+        self._first_game = next((screen.shown_game for screen in below if screen.shown_game), "")
         self._load()
 
     def apply_theme(self, theme: BoardTheme) -> None:

@@ -1,4 +1,4 @@
-"""The row at which the statistics open: that of the game on the table or highlighted in the menu."""
+"""The row at which the statistics open: that of the game on the table or highlighted in a list."""
 
 from __future__ import annotations
 
@@ -48,6 +48,23 @@ def test_from_a_table_the_statistics_open_at_its_game_if_it_has_a_row(game: str,
         assert await open_row(pilot) == row
 
     in_the_app(script, Game.new(load(game), 5))
+
+
+@pytest.mark.parametrize(
+    ("down", "row"),
+    [(0, ReportSubject("nuts", is_race=True)), (1, ReportSubject("klondike")), (2, ReportSubject("baroness"))],
+)
+def test_from_the_list_of_replays_the_statistics_open_at_the_highlighted_game(
+    down: int, row: ReportSubject
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "cruel")
+        await pilot.press("W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("home", *["down"] * down)
+        assert await open_row(pilot) == row
+
+    in_the_app(script)
 
 
 def test_from_the_menu_the_statistics_open_at_the_highlighted_game_if_it_has_a_row() -> None:
