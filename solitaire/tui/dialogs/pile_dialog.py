@@ -39,7 +39,7 @@ class PileDialog(TextDialog[None]):
         position: on the table, or of a replay.
         keyboard: the keys of piles and of the command that opens the dialog, which closes it, too.
         theme: of the board.
-        pile: the index of the pile to begin with; by default that of the longest column.
+        pile: the index of the pile to begin with; by default the column with the most face-up cards.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,7 @@ class PileDialog(TextDialog[None]):
     ) -> None:
         self._rules = rules
         self._position = position
-        self._pile = _longest_column(rules, position) if pile is None else pile
+        self._pile = _most_open_column(rules, position) if pile is None else pile
         self._keyboard = keyboard
         commands = BETWEEN_COMMANDS.join(("right next", "left previous", CLOSE))
         super().__init__("", Text(), theme, commands=commands)
@@ -94,13 +94,14 @@ class PileDialog(TextDialog[None]):
             self.lay_out()
 
 
-def _longest_column(rules: Rules, position: Position) -> int:
-    """The index of the longest pile of the tableau; without a tableau, of all."""
+def _most_open_column(rules: Rules, position: Position) -> int:
+    """The index of the column with the most face-up cards; of all piles without columns."""
 
-    def size(pile: PileSpec) -> tuple[bool, int]:
-        return pile.zone is Zone.TABLEAU, len(position.piles[pile.index])
+    def open_cards(spec: PileSpec) -> tuple[bool, int]:
+        pile = position.piles[spec.index]
+        return spec.zone is Zone.TABLEAU, len(pile) - count_covered(pile)
 
-    return max(rules.piles, key=size).index
+    return max(rules.piles, key=open_cards).index
 
 
 def pile_text(rules: Rules, pile: Pile, zone: Zone, theme: BoardTheme, most: int) -> Text:

@@ -369,7 +369,7 @@ def test_all_cards_of_a_pile_are_shown_as_at_a_table() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "Z")
-        assert screen_type(pilot) is PileDialog and "Column 7 · 7 cards" in shown(pilot)
+        assert screen_type(pilot) is PileDialog and "Column 1 · 1 card" in shown(pilot)
         await pilot.press("3", "right")
         assert "Column 4 · 4 cards" in shown(pilot)
         await pilot.press("escape")

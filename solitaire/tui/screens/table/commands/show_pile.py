@@ -13,7 +13,7 @@ from solitaire.tui.theme.palette import BoardTheme
 def show_pile(session: TableSession, app: App[Any], theme: BoardTheme, pile: int | None = None) -> None:
     """Open the pile dialog.
 
-    It begins with ``pile``; by default that of the lifted cards, of the cursor, or the longest column.
+    It begins with ``pile``; by default that of the lifted cards or of the cursor.
     """
     from solitaire.tui.dialogs.pile_dialog import PileDialog
 
