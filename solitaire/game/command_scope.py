@@ -33,7 +33,7 @@ def _jumps_in_waste(rules: Rules) -> bool:
 
 
 def _covers_cards(rules: Rules) -> bool:
-    return not (rules.row_places or rules.covering)
+    return not (rules.row_places or rules.covering or rules.touching)
 
 
 def _allows_undo(rules: Rules) -> bool:

@@ -95,6 +95,20 @@ def test_it_opens_at_the_lifted_cards_or_the_cursor() -> None:
     at_the_table(Game.new(load("spider"), 1), script)
 
 
+def test_the_key_of_the_command_closes_it_whichever_that_is() -> None:
+    game = Game.new(load("spider"), 1)
+
+    async def script(pilot: Pilot[None]) -> None:
+        app, keyboard = host(pilot), Keyboard({"show-pile": ("Y",)})
+        await app.push_screen(PileDialog(game.rules, game.position, keyboard, FELT))
+        await pilot.press("Z")
+        assert screen_type(pilot) is PileDialog
+        await pilot.press("Y")
+        assert screen_type(pilot) is not PileDialog
+
+    in_the_app(script)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (40, 12)])
 def test_all_cards_of_the_column_with_most_face_up_can_be_read(size: tuple[int, int]) -> None:
     game, pack = Game.new(load("forty-thieves"), 1), list(full_pack(2))

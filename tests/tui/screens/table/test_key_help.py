@@ -216,6 +216,7 @@ def test_the_palette_offers_what_the_game_on_the_table_can_do(ruleset: str, usel
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         keys = {command.help for command in pilot.app.get_system_commands(screen)}
         assert NEEDS_FOUNDATIONS - keys == useless
+        assert ("Z" in keys) is (ruleset in ("klondike", "spider", "nestor")), "the others have no columns"
         assert {"u", "h", "n", "t", "q"} <= keys
 
     at_the_table(Game.new(load(ruleset), deal=3), script)
