@@ -22,6 +22,7 @@ from solitaire.tui.dialogs.base_dialog import BETWEEN_COMMANDS
 from solitaire.tui.dialogs.text_dialog import CLOSE, PADDING, TextDialog
 from solitaire.tui.theme.card_faces import Emphasis, Ink, index_only
 from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.widgets.game_preview import is_mirrored
 
 CARD: Final = 4
 """Cells of a card: the longest index and a cell before the next."""
@@ -43,8 +44,8 @@ class PileDialog(TextDialog[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "turn(1)", "Next pile"),
-        Binding("left", "turn(-1)", "Previous pile"),
+        Binding("right", "turn(1)", "To the right"),
+        Binding("left", "turn(-1)", "To the left"),
         Binding("escape,enter,q", "dismiss", "Close"),
     ]
 
@@ -60,8 +61,10 @@ class PileDialog(TextDialog[None]):
         self._position = position
         self._pile = _most_open_column(rules, position) if pile is None else pile
         self._keyboard = keyboard
-        commands = BETWEEN_COMMANDS.join(("right next", "left previous", CLOSE))
-        super().__init__("", Text(), theme, commands=commands)
+        self._step_right = -1 if is_mirrored(rules.ruleset, theme) else 1
+        sides = ("right", "left")[:: self._step_right]
+        commands = (f"{sides[0]} next", f"{sides[1]} previous", CLOSE)
+        super().__init__("", Text(), theme, commands=BETWEEN_COMMANDS.join(commands))
 
     def lay_out(self) -> None:
         """Show the pile in rows of as many cards as have room."""
@@ -73,11 +76,11 @@ class PileDialog(TextDialog[None]):
         self.fill(pile_text(rules, cards, spec.zone, self._theme, most))
         self._text.styles.min_width = most * CARD + 2 * PADDING
 
-    def action_turn(self, step: int) -> None:
-        """Show the next or the previous pile that has face-up cards."""
+    def action_turn(self, steps: int) -> None:
+        """Show the next pile on the right that has face-up cards, or on the left for -1."""
         piles = [pile for pile, cards in enumerate(self._position.piles) if cards and cards[-1] >= 0]
         others = piles if self._pile in piles else sorted({*piles, self._pile})
-        self._pile = others[(others.index(self._pile) + step) % len(others)]
+        self._pile = others[(others.index(self._pile) + steps * self._step_right) % len(others)]
         self.lay_out()
 
     def on_key(self, event: events.Key) -> None:

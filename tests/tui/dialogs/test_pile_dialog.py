@@ -80,6 +80,21 @@ def test_arrows_lead_to_the_next_pile_with_face_up_cards_and_round(key: str) -> 
     at_the_table(Game.new(load("spider"), 1), script)
 
 
+def test_on_a_mirrored_table_the_arrows_lead_to_the_pile_on_that_side() -> None:
+    game = Game.new(load("spider"), 1)
+
+    async def script(pilot: Pilot[None]) -> None:
+        theme = FELT._replace(is_mirrored=True)
+        await host(pilot).push_screen(PileDialog(game.rules, game.position, Keyboard(), theme))
+        await pilot.press("3", "left")
+        assert panel(pilot)[0] == "Column 4 · 6 cards"
+        assert "left next · right previous" in panel(pilot)[-1]
+        await pilot.press("right", "right")
+        assert panel(pilot)[0] == "Column 2 · 6 cards"
+
+    in_the_app(script)
+
+
 def test_it_opens_at_the_lifted_cards_or_the_cursor() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("4", "Z")
