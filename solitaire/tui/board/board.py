@@ -9,6 +9,7 @@ from textual import events
 from textual.message import Message
 
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.layout.card_places import place_cards
@@ -64,6 +65,13 @@ class Board(BoardView):
         arrangement = self.arrangement
         return None if isinstance(arrangement, NeededSize) else hit(arrangement, self._position, x, y)
 
+    def _is_only_counted(self, hit: Hit) -> bool:
+        """Whether a cell has only the number of cards of a column.
+
+        That of another pile, such as the waste, stands for its last card.
+        """
+        return hit.is_counted and self._rules.piles[hit.pile].zone is Zone.TABLEAU
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start a click or a drag; end a celebration."""
         if self._is_celebrating:
@@ -74,7 +82,7 @@ class Board(BoardView):
         elif event.button == 3:
             over = self._hit(event.x, event.y)
             self.post_message(
-                self.CountedClicked(over) if over and over.is_counted else self.RightClicked(over)
+                self.CountedClicked(over) if over and self._is_only_counted(over) else self.RightClicked(over)
             )
         elif event.button == 2 and (over := self._hit(event.x, event.y)):
             self.post_message(self.MiddleClicked(over))
@@ -124,7 +132,7 @@ class Board(BoardView):
         if self._is_drag:
             # Lifted cards stay at the pointer until the screen has handled the drop.
             self.post_message(self.Dropped(target))
-        elif target and target.is_counted and not self._highlights.lifted:
+        elif target and self._is_only_counted(target) and not self._highlights.lifted:
             self.post_message(self.CountedClicked(target))
         else:
             self.post_message(self.Clicked(target))

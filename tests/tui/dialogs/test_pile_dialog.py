@@ -11,6 +11,7 @@ from solitaire.config.keys.keyboard import Keyboard
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_down, full_pack, parse_card
+from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.tui.board.board import Board
@@ -175,5 +176,20 @@ def test_a_click_on_cards_that_are_only_counted_shows_them(button: int) -> None:
         await pilot.click(offset=(x, y), button=button)
         await pilot.pause()
         assert screen_type(pilot) is PileDialog and panel(pilot)[0].startswith("Column 3 ·")
+
+    at_the_table(game, script)
+
+
+def test_a_click_on_counted_cards_of_the_waste_lifts_its_last_card() -> None:
+    game = Game.new(load("double-klondike"), 3)
+    for _ in range(4):
+        game.play(Move.parse("deal"))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        lines = shown(pilot).splitlines()
+        y = next(y for y, line in enumerate(lines) if "×9" in line)
+        await pilot.click(offset=(lines[y].index("×9"), y))
+        await pilot.pause()
+        assert pilot.app.screen is screen and highlights(screen).lifted
 
     at_the_table(game, script)
