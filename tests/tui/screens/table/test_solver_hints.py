@@ -42,6 +42,8 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
         assert noted == [HINT]
         await pilot.press("h")
         assert message(screen).startswith("To win: ")
+        assert noted == [HINT], "a hint on show is not counted again"
+        await pilot.press("escape", "h")
         assert noted == [HINT, HINT]
 
     with_fake_solver(game, script)

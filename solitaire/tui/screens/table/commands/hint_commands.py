@@ -36,10 +36,14 @@ BRIEFLY: Final[Mapping[HintKind, str]] = {
 
 
 def show_hint(session: TableSession) -> None:
-    """Show a hint: the next move of a winning line; without one, a sensible move."""
+    """Show a hint: the next move of a winning line; without one, a sensible move.
+
+    A hint that is on show already is not counted again.
+    """
+    on_show = session.shown_hint.move
     session.clear()
     session.cursor = None
-    _give_hint(session)
+    _give_hint(session, on_show)
 
 
 def improve_hint(session: TableSession) -> bool:
@@ -56,13 +60,14 @@ def improve_hint(session: TableSession) -> bool:
     return True
 
 
-def _give_hint(session: TableSession) -> None:
-    """Highlight a hint and count it, or say why there is none."""
+def _give_hint(session: TableSession, on_show: Move | None = None) -> None:
+    """Highlight a hint, and count it unless it was on show; or say why there is none."""
     hint = _find_hint(session)
     if hint is None:
         session.set_message("" if session.game.is_stuck else _why_no_hint(session), loud=True)
         return
-    session.game.emit(HINT)
+    if hint.move != on_show:
+        session.game.emit(HINT)
     _highlight_hint(session, hint)
 
 
