@@ -132,7 +132,7 @@ class OneCardPilesProblem:
         self.encoding = encoding = CardEncoding(rules, position)
         self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried and encoding.has_suits
         suits = encoding.suits()
-        self._forecasts = [SuitForecasts(encoding, suit) for suit in suits]
+        self._forecasts = [SuitForecasts(encoding, suit, self._buried) for suit in suits]
         is_tested = pruned and blocked and bool(encoding.reserve_masks)
         self._deadlocks = [ReserveDeadlock(encoding, suit) for suit in suits if is_tested]
         self._excess = Excess(turns_of(encoding), len(encoding.piles))

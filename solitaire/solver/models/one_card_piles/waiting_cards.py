@@ -50,10 +50,12 @@ class SuitForecasts:
     Args:
         encoding: of the states.
         suit: the foundations.
+        buried: whether buried cards are counted, which takes most of the time.
     """
 
-    def __init__(self, encoding: CardEncoding, suit: frozenset[int]) -> None:
+    def __init__(self, encoding: CardEncoding, suit: frozenset[int], buried: bool) -> None:
         self._encoding = encoding
+        self._buried = buried
         self._foundations = sorted(suit)
         self._field = encoding.field_of(suit) | -1 << encoding.redeals_at
         self._talon = encoding.field_of(suit) & encoding.talon_mask
@@ -86,7 +88,7 @@ class SuitForecasts:
             if count:
                 waits += count * min([len(order) - 1 - order.index(card) for order in coming if card in order])
         size, buried = len(encoding.cards), 0
-        if not redeals:
+        if self._buried and not redeals:
             orders = [order[::-1] for order in coming]
             waste = sorted([(at, card) for card, came in arrivals.items() for _, at in came if 0 <= at < place])
             buried = buried_cards(orders, piled, waste, until)

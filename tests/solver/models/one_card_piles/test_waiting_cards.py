@@ -32,7 +32,9 @@ def test_no_card_waits_at_the_end_of_the_last_pass() -> None:
     rules, random = with_piles(2, 1), Random(4)
     for _ in range(20):
         encoding = CardEncoding(rules, late_position(rules, random, 14))
-        waiting = sum(SuitForecasts(encoding, suit).of(encoding.start).waiting for suit in encoding.suits())
+        waiting = sum(
+            SuitForecasts(encoding, suit, buried=False).of(encoding.start).waiting for suit in encoding.suits()
+        )
         counts = waiting.to_bytes(turns_of(encoding), "little")
         assert not any(counts[len(encoding.cards) :])
         assert max(counts) <= 14
