@@ -203,8 +203,10 @@ def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Move.parse("p1.deal"), 100)
     match.give_up()
+    match.offer(2, Move.parse("p2.deal"), 200)
     assert left_in(tmp_path) == []
     record = record_in(only(tmp_path / "finished"))
+    assert [event.seat for event in record.events] == [1], "what follows is not recorded"
     assert record.result is not None and record.result.outcome is Outcome.GIVEN_UP
     assert restore_hand(record).damage is None
     with pytest.raises(ValueError, match=r"\.jsonl: this match was ended, and nobody won it\."):
