@@ -241,18 +241,18 @@ def _any_card_piles_searches(rules: Rules, position: Position, max_states: int) 
 def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """A beam in which no card waits that a foundation takes, one in which some do, and the complete search.
 
-    The first wins most deals sooner, the second more of them; where the waste fills piles, it wins both.
+    The first wins most deals sooner, the second more of them. Where the waste fills piles, the first has soon
+    tried everything: of ten deals of Windmill it won five within half a second, and the second four within
+    three, two of them the same.
     """
+    at_once = OneCardPilesProblem(rules, position, waiting=False)
     waiting = OneCardPilesProblem(rules, position)
     beam = partial(Beam[int], max_states=max_states, width=16, noise=31, growth=50)
-    runs = [
+    return [
+        SearchRun(beam(at_once), 16_000, at_once.decode_path, is_complete=False),
         SearchRun(beam(waiting), 16_000, waiting.decode_path),
         SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
     ]
-    if not rules.fills_from_waste:
-        at_once = OneCardPilesProblem(rules, position, waiting=False)
-        runs.insert(0, SearchRun(beam(at_once), 16_000, at_once.decode_path, is_complete=False))
-    return runs
 
 
 def _rows_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
