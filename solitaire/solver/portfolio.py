@@ -48,7 +48,11 @@ from solitaire.solver.models.klondike_whole_columns.whole_columns_encoding impor
 from solitaire.solver.models.lower_cards.problem import LowerCardsProblem, is_lower_cards_game
 from solitaire.solver.models.lower_cards.uncovered_states import UncoveredStates
 from solitaire.solver.models.lower_cards.undecided_test import UndecidedTest
-from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.one_card_piles.problem import (
+    OneCardPilesProblem,
+    Waiting,
+    has_one_card_piles,
+)
 from solitaire.solver.models.one_foundation.height_sets import HeightSets, has_few_heights
 from solitaire.solver.models.one_foundation.place_sets import MAX_SETS, PlaceSets
 from solitaire.solver.models.one_foundation.problem import OneFoundationProblem, is_one_foundation_game
@@ -242,16 +246,17 @@ def _one_card_piles_searches(rules: Rules, position: Position, max_states: int) 
     """A beam in which no card waits that a foundation takes, one in which some do, and the complete search.
 
     The first wins most deals sooner, the second more of them. Where the waste fills piles, the first has soon
-    tried everything: of ten deals of Windmill it won five within half a second, and the second four within
-    three, two of them the same.
+    tried everything: of thirty deals of Windmill it won 11 within half a second, the second 19 within four or
+    five, both together 20, and a beam in which cards of the waste wait as well 13.
     """
-    at_once = OneCardPilesProblem(rules, position, waiting=False)
-    waiting = OneCardPilesProblem(rules, position)
+    at_once = OneCardPilesProblem(rules, position, waiting=Waiting.NONE)
+    waiting = OneCardPilesProblem(rules, position, waiting=Waiting.NOT_OF_WASTE)
+    complete = OneCardPilesProblem(rules, position)
     beam = partial(Beam[int], max_states=max_states, width=16, noise=31, growth=50)
     return [
         SearchRun(beam(at_once), 16_000, at_once.decode_path, is_complete=False),
-        SearchRun(beam(waiting), 16_000, waiting.decode_path),
-        SearchRun(BestFirst(waiting, max_states), 1000, waiting.decode_path),
+        SearchRun(beam(waiting), 16_000, waiting.decode_path, is_complete=False),
+        SearchRun(BestFirst(complete, max_states), 1000, complete.decode_path),
     ]
 
 

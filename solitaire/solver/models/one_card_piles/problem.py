@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
@@ -94,6 +95,18 @@ def _takes_each_card_once(ruleset: Ruleset) -> bool:
     return faces == sorted(pack * ruleset.pack.decks) and len(faces) <= LARGEST_COUNT
 
 
+class Waiting(Enum):
+    """The cards that may wait, although a foundation takes them.
+
+    The fewer may, the sooner wins are found, and the more are missed.
+    """
+
+    NONE = auto()
+    NOT_OF_WASTE = auto()
+    """Cards of piles and of the reserve."""
+    ANY = auto()
+
+
 class OneCardPilesProblem:
     """The moves of a game that ``has_one_card_piles``.
 
@@ -108,8 +121,7 @@ class OneCardPilesProblem:
             can be played without it: piles and waste hold one card less, and foundations as many or more. Where
             the waste fills piles, that holds only of cards of the reserve, until stock and waste are empty, and
             only while no pile is empty.
-        waiting: whether other cards may wait that a foundation takes. If not, wins are found sooner, and some
-            are missed.
+        waiting: which other cards may wait; a loss is one of the game only with ``Waiting.ANY``.
         exchanged: whether a card in a pile goes to a foundation at once that takes it, where the waste fills no
             piles and there is no reserve. If it stayed until another one like it had gone there, that one could
             take its place: from the waste it may go to the pile, which is free by then.
@@ -123,7 +135,7 @@ class OneCardPilesProblem:
         rules: Rules,
         position: Position,
         pruned: bool = True,
-        waiting: bool = True,
+        waiting: Waiting = Waiting.ANY,
         exchanged: bool = True,
         buried: bool = True,
         blocked: bool = True,
@@ -237,10 +249,11 @@ class OneCardPilesProblem:
         # Where the waste fills a pile, it depends on the time at which a card leaves which one comes there.
         is_safe = not (self._fills and state & encoding.talon_mask)
         is_full = encoding.piled(state) == len(encoding.piles)
+        may_wait = self._waiting is not Waiting.NONE
         for mask in encoding.reserve_masks:
             if dealt := state & mask:
                 card = encoding.faces[dealt.bit_length() - 1]
-                yield self._after(state - _highest(dealt), card, is_safe or is_full)
+                yield self._after(state - _highest(dealt), card, is_safe or is_full, may_wait)
         waste = encoding.waste(state)
         for suit, field in enumerate(self._fields):
             key, taken = state & field, self._taken[suit]
@@ -250,9 +263,10 @@ class OneCardPilesProblem:
                     taken.clear()
                 cards = taken[key] = self._taken_from_piles(key, suit)
             for card in cards:
-                yield self._after(state - self._in_pile, card, is_safe, self._exchanges)
+                yield self._after(state - self._in_pile, card, is_safe, may_wait, self._exchanges)
         if waste:
-            yield self._after(state - _highest(waste), encoding.cards[waste.bit_length() - 1], is_safe)
+            card, may_wait = encoding.cards[waste.bit_length() - 1], self._waiting is Waiting.ANY
+            yield self._after(state - _highest(waste), card, is_safe, may_wait)
 
     def _taken_from_piles(self, state: State, suit: int) -> list[int]:
         """The faces of cards in piles that a foundation takes."""
@@ -266,12 +280,12 @@ class OneCardPilesProblem:
         return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
 
     def _after(
-        self, state: State, card: int, is_safe: bool, is_exchanged: bool = False
+        self, state: State, card: int, is_safe: bool, may_wait: bool, is_exchanged: bool = False
     ) -> tuple[list[State], bool]:
         """The states after foundations take a card, and whether it goes there at once.
 
-        It does if it ``is_safe``, and no foundation takes it later only, or another one like it is then
-        exchanged for it.
+        It does unless it ``may_wait``, or if it ``is_safe``, and no foundation takes it later only, or another
+        one like it is then exchanged for it.
         """
         encoding = self.encoding
         after, later = list[State](), False
@@ -281,7 +295,7 @@ class OneCardPilesProblem:
                 after.append(self._filled(state + (1 << encoding.height_at[foundation])))
             later |= wait > 0
         is_sure = self._pruned and is_safe and (is_exchanged or not later)
-        return after, bool(after) and (not self._waiting or is_sure)
+        return after, bool(after) and (not may_wait or is_sure)
 
     def _weighed(self, state: State) -> Child[State] | None:
         """The state with its stage and its cost; None if it is known to be lost."""

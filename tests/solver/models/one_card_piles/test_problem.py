@@ -16,7 +16,11 @@ from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.answer import Verdict
 from solitaire.solver.lines.move_line import UnsoundMove
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.one_card_piles.problem import OneCardPilesProblem, has_one_card_piles
+from solitaire.solver.models.one_card_piles.problem import (
+    OneCardPilesProblem,
+    Waiting,
+    has_one_card_piles,
+)
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.solve import solve_within
@@ -84,8 +88,9 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(
         assert search.run(20_000) is whole
         if whole is SearchState.FOUND:
             assert rules.is_won(pruned.decode_path(search.path()).position)
-        at_once = BestFirst(OneCardPilesProblem(rules, position, waiting=False), 20_000).run(20_000)
-        assert at_once in (whole, SearchState.EXHAUSTED)
+        for waiting in (Waiting.NONE, Waiting.NOT_OF_WASTE):
+            fewer = BestFirst(OneCardPilesProblem(rules, position, waiting=waiting), 20_000).run(20_000)
+            assert fewer in (whole, SearchState.EXHAUSTED)
         found.append(whole)
     assert min(map(found.count, OUTCOMES)) >= OF_EACH_OUTCOME
 
@@ -93,14 +98,14 @@ def test_late_positions_have_the_verdict_of_the_core_with_and_without_prunings(
 def test_a_card_that_two_foundations_take_at_different_times_may_wait() -> None:
     waited = 0
     for position in one_in(2, wander(ODD_AND_EVEN, Random(1), 150)):
-        at_once = OneCardPilesProblem(ODD_AND_EVEN, position, waiting=False)
+        at_once = OneCardPilesProblem(ODD_AND_EVEN, position, waiting=Waiting.NONE)
         waiting = OneCardPilesProblem(ODD_AND_EVEN, position)
         waited += len(at_once.children(at_once.start)) < len(waiting.children(waiting.start))
     assert waited > 5
 
 
-@pytest.mark.parametrize("waiting", [False, True])
-def test_cards_that_go_to_foundations_at_once_take_moves_of_their_own(waiting: bool) -> None:
+@pytest.mark.parametrize("waiting", Waiting)
+def test_cards_that_go_to_foundations_at_once_take_moves_of_their_own(waiting: Waiting) -> None:
     rules, random, longest = with_piles(2, 1), Random(2), 0
     for _ in range(30):
         problem = OneCardPilesProblem(rules, late_position(rules, random, 12), waiting=waiting)
