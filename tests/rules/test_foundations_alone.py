@@ -1,4 +1,4 @@
-"""Cards that go to foundations only, from Patriarchs to Windmill: rule tests of docs/rules.md 18."""
+"""Cards that go to foundations only, from Patriarchs to Royal Rendezvous: rule tests of docs/rules.md 18."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.rules.positions import Table, up_to
 from tests.rules.rulesets import variant
 
 PATRIARCHS, FLY, TOMB, WINDMILL = map(load, ("patriarchs", "fly", "napoleons-tomb", "windmill"))
+RENDEZVOUS = load("royal-rendezvous")
 BASES = {
     **{f"foundation-{number}": f"A{suit}" for number, suit in enumerate("CDHS", 1)},
     **{f"foundation-{number}": f"K{suit}" for number, suit in enumerate("CDHS", 5)},
@@ -139,6 +140,37 @@ def test_m32_waste_and_then_stock_fill_the_sails_of_windmill_at_once() -> None:
     from_stock = Table(WINDMILL, {**piles, "waste": ""}).play("tableau-1:foundation-3")
     assert (from_stock["tableau-1"], from_stock["stock"]) == ("6D", "")
     emptied = Table(WINDMILL, {**piles, "waste": "", "stock": ""}).play("tableau-1:foundation-3")
+    assert emptied["tableau-1"] == ""
+    assert not emptied.allows("tableau-2:tableau-1")
+
+
+@pytest.mark.parametrize(
+    ("card", "goes_to"),
+    [("2H", 5), ("3H", 11), ("4H", 7)],
+)
+def test_m33_hearts_of_royal_rendezvous_run_by_ones_and_by_twos(card: str, goes_to: int) -> None:
+    hearts = {"foundation-5": "AH", "foundation-7": "2H", "foundation-11": "AH"}
+    played = Table(RENDEZVOUS, {**hearts, "waste": card})
+    assert [move for move in played.moves if "foundation" in move] == [f"waste:foundation-{goes_to}"]
+
+
+def test_m33_foundations_of_royal_rendezvous_end_with_kings_and_queens() -> None:
+    hearts = {"foundation-5": "AH 2H", "foundation-7": "2H 4H 6H 8H TH", "foundation-11": "AH 3H 5H 7H 9H JH"}
+    assert Table(RENDEZVOUS, {**hearts, "waste": "3H"}).allows("waste:foundation-5")
+    queen, king = (Table(RENDEZVOUS, {**hearts, "waste": card}) for card in ("QH", "KH"))
+    assert queen.allows("waste:foundation-7") and not queen.allows("waste:foundation-11")
+    assert king.allows("waste:foundation-11")
+    assert not king.play("waste:foundation-11").allows("foundation-5:foundation-11")
+
+
+def test_m34_waste_and_then_stock_fill_the_places_of_royal_rendezvous_at_once() -> None:
+    cards = dict(zip([f"tableau-{place}" for place in range(1, 17)], ["2H", *["KC"] * 15], strict=True))
+    piles = {**cards, "foundation-5": "AH", "waste": "8D 7S", "stock": "#6D"}
+    filled = Table(RENDEZVOUS, piles).play("tableau-1:foundation-5")
+    assert (filled["tableau-1"], filled["waste"], filled["stock"]) == ("7S", "8D", "#6D")
+    from_stock = Table(RENDEZVOUS, {**piles, "waste": ""}).play("tableau-1:foundation-5")
+    assert (from_stock["tableau-1"], from_stock["stock"]) == ("6D", "")
+    emptied = Table(RENDEZVOUS, {**piles, "waste": "", "stock": ""}).play("tableau-1:foundation-5")
     assert emptied["tableau-1"] == ""
     assert not emptied.allows("tableau-2:tableau-1")
 

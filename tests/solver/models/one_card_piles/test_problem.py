@@ -30,7 +30,10 @@ from tests.samples import FULL, MOST_TRIES, one_in
 from tests.solver.endgames import wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
-GAMES = ["napoleons-tomb", "odd-and-even", "patriarchs", "royal-cotillion", "sultan", "windmill"]
+GAMES = [
+    *("napoleons-tomb", "odd-and-even", "patriarchs", "royal-cotillion", "royal-rendezvous", "sultan"),
+    "windmill",
+]
 ODD_AND_EVEN = load("odd-and-even")
 ANY_SUIT = variant("odd-and-even", foundation__suit=FoundationSuit.NONE)
 MOST_CARDS = 16 if FULL else 13

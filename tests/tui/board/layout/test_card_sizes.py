@@ -81,8 +81,9 @@ def test_eighteen_rows_are_enough_but_for_a_clock_with_fans_sixteen_columns_and_
         assert isinstance(arrange(rules, 80, 16), NeededSize) is needs_more, game
         assert isinstance(arrange(rules, 80, 18), Arrangement) or game != "crescent"
         needed = arrange(rules, 60, 16)
-        # The twelve columns of Blockade and the sails of Windmill just fit, in more rows.
-        assert isinstance(needed, Arrangement) or needed.width > 60 or game in ("blockade", "windmill")
+        # The twelve columns of Blockade and Box Kite and the sails of Windmill just fit, in more rows.
+        just_fits = game in ("blockade", "box-kite", "windmill")
+        assert isinstance(needed, Arrangement) or needed.width > 60 or just_fits
 
 
 @pytest.mark.parametrize("game", one_in(3, SOLITAIRES))
