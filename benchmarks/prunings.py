@@ -24,7 +24,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, leaves_piles_empty
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
@@ -165,7 +165,7 @@ def _by_option(
 
 SWITCHES: Final = {
     "any-card-piles": _by_option(has_any_card_piles, AnyCardPilesProblem),
-    "bottom-cards": _by_option(raises_bottom_cards_only, BottomCardsProblem),
+    "bottom-cards": _by_option(leaves_piles_empty, BottomCardsProblem),
     "cells": _by_option(is_cells_game, CellsProblem),
     "closing-row": _by_option(is_closing_row, ClosingRowProblem),
     "complete-sequences": _by_option(_has_known_deadlocks, CompleteSequencesProblem),

@@ -16,7 +16,7 @@ from solitaire.solver.models.any_card_piles.assignment_search import AssignmentS
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, leaves_piles_empty
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
@@ -355,8 +355,8 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_pairs_game, _pairs_searches),
     (is_lower_cards_game, _lower_cards_searches),
     (is_filled_fans_game, _filled_fans_searches),
+    (leaves_piles_empty, _bottom_cards_searches),
     (moves_single_cards, _single_card_searches),
-    (raises_bottom_cards_only, _bottom_cards_searches),
     (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
     (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),
     (redeals_sequences, _redealt_sequences_searches),

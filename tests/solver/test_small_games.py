@@ -18,7 +18,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, leaves_piles_empty
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.generic import GenericProblem
@@ -139,7 +139,7 @@ def problems(rules: Rules, position: Position) -> Iterator[PositionProblem[Any]]
         yield SingleCardsProblem(rules, position)
     if gathers_single_cards(rules.ruleset):
         yield GatheredColumnsProblem(rules, position)
-    if raises_bottom_cards_only(rules.ruleset):
+    if leaves_piles_empty(rules.ruleset):
         yield BottomCardsProblem(rules, position)
     if gathers_sequences(rules.ruleset):
         yield GatheredSequencesProblem(rules, position)

@@ -1,4 +1,4 @@
-"""Deadlocks in games whose bottom cards go to the top: cards that never come free."""
+"""Deadlocks in games whose piles stay empty: cards that never come free."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search problem of games whose redeals move bottom cards to the top."""
+"""Search problem of games whose empty piles take no card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import SUIT_NAMES, suit_of
+from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask
 from solitaire.rules.legal import legal_moves
@@ -15,7 +15,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
-from solitaire.rules.vocabulary import Destination, FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Destination, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.lines.move_line import Line, UnsoundMove
@@ -23,6 +23,7 @@ from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCar
 from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
 from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
 from solitaire.solver.models.position_problem import PositionProblem
+from solitaire.solver.models.single_cards.single_card_deadlock import has_single_card_deadlocks
 from solitaire.solver.models.special_rules import has_special_rules
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
@@ -38,15 +39,17 @@ _TESTED_EVERY: Final = 4
 """One in so many states is tested for being lost where none is found lost."""
 
 
-def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
+def leaves_piles_empty(ruleset: Ruleset) -> bool:
     """Whether ``BottomCardsProblem`` knows a game.
 
-    All cards lie open in piles that are built in single cards and stay empty. Foundations in suit have cards of
-    their own, all of the pack together, and keep them.
+    All cards lie open in piles that are built in single cards and stay empty. They are dealt once, or redeals
+    raise the bottom cards. Foundations in suit have cards of their own, all of the pack together, and keep
+    them. Those dealt once are left to other models where ``SingleCardDeadlock`` proves more.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
+    is_dealt_once = ruleset.stock.passes == 1 and not has_single_card_deadlocks(ruleset)
     return (
-        ruleset.raises_bottom_cards
+        (ruleset.raises_bottom_cards or is_dealt_once)
         and ruleset.stock.to is StockTo.NOWHERE
         and not has_special_rules(ruleset._replace(stock=StockSection()))
         and not ruleset.hides_cards
@@ -56,10 +59,19 @@ def raises_bottom_cards_only(ruleset: Ruleset) -> bool:
         and tableau.space is Space.NEVER
         and not tableau.minimum
         and {Destination.FOUNDATION, Destination.TABLEAU} <= {*tableau.to}
-        and sum(len(fixed.cards) for fixed in foundation.fixed) == ruleset.pack.size
+        and sum(len(fixed.cards) for fixed in foundation.fixed) in (0, ruleset.pack.size)
         and foundation.suit is FoundationSuit.FIXED
+        and foundation.base is Base.ACE
         and not foundation.take_back
     )
+
+
+def _orders(rules: Rules) -> list[tuple[Card, ...]]:
+    """The cards of each foundation in their order; without targets, from the ace to the king of its suit."""
+    if fixed := rules.ruleset.foundation.fixed:
+        return [one.cards for one in fixed]
+    suits = [rules.piles[index].suit or 0 for index in rules.of_zone(Zone.FOUNDATION)]
+    return [tuple([make_card(rank, suit) for rank in range(ACE, KING + 1)]) for suit in suits]
 
 
 class Rising(Enum):
@@ -77,7 +89,7 @@ class Rising(Enum):
 
 
 class BottomCardsProblem(PositionProblem[State]):
-    """Search problem of a game that ``raises_bottom_cards_only``.
+    """Search problem of a game that ``leaves_piles_empty``.
 
     The stage is the number of cards left and, among equals, of redeals left.
 
@@ -95,14 +107,14 @@ class BottomCardsProblem(PositionProblem[State]):
         self._rising = rising
         self._columns = rules.seat_piles[0].tableau
         self._numbered = NumberedPiles(rules, rules.base_rank(position))
-        foundations = list(zip(rules.of_zone(Zone.FOUNDATION), rules.ruleset.foundation.fixed, strict=True))
-        of_suits = [[one for one in foundations if suit_of(one[1].base) == suit] for suit in range(_SUITS)]
+        foundations = list(zip(rules.of_zone(Zone.FOUNDATION), _orders(rules), strict=True))
+        of_suits = [[one for one in foundations if suit_of(one[1][0]) == suit] for suit in range(_SUITS)]
         self._foundations = [[index for index, _ in of_suit] for of_suit in of_suits]
         """The indexes of the foundations of each suit."""
-        self._levels = [SuitLevels([fixed.cards for _, fixed in of_suit]) for of_suit in of_suits]
+        self._levels = [SuitLevels([order for _, order in of_suit]) for of_suit in of_suits]
         self._shape_costs = ShapeCosts(self._numbered, rules.takes)
         self._suit_costs: list[dict[tuple[int, int], SuitCosts]] = [{} for _ in of_suits]
-        orders = [fixed.cards for of_suit in of_suits for _, fixed in of_suit]
+        orders = [order for of_suit in of_suits for _, order in of_suit]
         self._deadlock = BottomCardsDeadlock(rules.takes, orders) if pruned else None
         passes = rules.ruleset.stock.passes
         self._never_ends = passes == UNLIMITED
@@ -322,13 +334,8 @@ class BottomCardsProblem(PositionProblem[State]):
     def _send_up(self, line: Line) -> None:
         """Let cards go to foundations, as ``_settle`` does."""
         names = [spec.name for spec in self.rules.piles]
-        row, columns = self._row(line.position), len(self._columns)
-        before = row[columns:-1]
-        for place, suit, then in self._settle(row):
-            facts = self._levels[suit].facts
-            heights = zip(
-                self._foundations[suit], facts[before[suit]].heights, facts[then].heights, strict=True
-            )
-            foundation = next(index for index, low, high in heights if low != high)
-            before[suit] = then
-            line.make(Carry(names[self._columns[place]], names[foundation], 1))
+        for place, suit, then in self._settle(self._row(line.position)):
+            levels, foundations = self._levels[suit], self._foundations[suit]
+            heights = tuple([len(line.position.piles[index]) for index in foundations])
+            at = levels.place_of_change(heights, then)
+            line.make(Carry(names[self._columns[place]], names[foundations[at]], 1))

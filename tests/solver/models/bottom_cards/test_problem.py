@@ -1,4 +1,4 @@
-"""Games whose bottom cards go to the top: the core's moves, and the same outcomes."""
+"""Games whose piles stay empty: the core's moves, and the same outcomes."""
 
 from __future__ import annotations
 
@@ -10,27 +10,34 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.sections import UNLIMITED
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.sections import UNLIMITED, FoundationSection, PackSection
 from solitaire.rules.vocabulary import Build, BuildDirection, RedealSource, Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.lines.move_line import UnsoundMove
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, raises_bottom_cards_only
+from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, leaves_piles_empty
 from solitaire.solver.models.single_cards.gathered_columns import gathers_single_cards
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import compare_with_core, wander
 from tests.solver.small_games import DecodedSearch, every_position, few_cards, few_columns, settled
 
 CRESCENT = load("crescent")
+BOX_KITE = load_ruleset("box-kite")
+FROM_ACES = variant("box-kite", foundation=FoundationSection(), deal__aces_out=8)
+"""Box Kite with two foundations of each suit, which take the same cards."""
 GAMES = 100 if FULL else 30
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    assert [game for game in SHIPPED if raises_bottom_cards_only(load_ruleset(game))] == ["crescent"]
+    found = [game for game in SHIPPED if leaves_piles_empty(load_ruleset(game))]
+    assert found == ["box-kite", "crescent"]
+    assert leaves_piles_empty(FROM_ACES)
 
 
 def test_other_redeals_and_places_are_left_to_other_models() -> None:
@@ -41,18 +48,25 @@ def test_other_redeals_and_places_are_left_to_other_models() -> None:
     filling = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
     taking_back = ruleset._replace(foundation=ruleset.foundation._replace(take_back=True))
     meeting = load_ruleset("bisley")._replace(stock=ruleset.stock)
-    assert not any(map(raises_bottom_cards_only, (gathering, filling, taking_back, meeting)))
+    assert not any(map(leaves_piles_empty, (gathering, filling, taking_back, meeting)))
+
+
+def test_deals_without_redeals_are_left_to_the_model_that_proves_more() -> None:
+    assert not leaves_piles_empty(FROM_ACES._replace(pack=PackSection(decks=1)))
+    assert not leaves_piles_empty(load_ruleset("bakers-dozen"))
 
 
 def small_game(random: Random) -> tuple[Rules, Position]:
     """A game of few cards on a few piles, with some other rules."""
-    ruleset = few_columns(CRESCENT.ruleset, random)
+    ruleset = few_columns(random.choice((CRESCENT.ruleset, BOX_KITE, FROM_ACES)), random)
     tableau = ruleset.tableau._replace(
         build=random.choice((Build.SAME_SUIT, Build.ANY_SUIT, Build.ALTERNATE_COLOURS)),
         direction=random.choice(list(BuildDirection)),
         wrap=random.random() < 0.5,
     )
-    stock = ruleset.stock._replace(passes=random.choice((2, 3, UNLIMITED)))
+    stock = ruleset.stock
+    if ruleset.raises_bottom_cards:
+        stock = stock._replace(passes=random.choice((2, 3, UNLIMITED)))
     rules = Rules(ruleset._replace(tableau=tableau, stock=stock))
     return rules, few_cards(rules, random, random.randint(4, 9))
 
@@ -62,6 +76,11 @@ def test_what_follows_is_what_the_core_allows(passes: int) -> None:
     ruleset = CRESCENT.ruleset
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=passes)))
     compare_with_core(BottomCardsProblem, rules, Random(passes))
+
+
+@pytest.mark.parametrize("ruleset", [BOX_KITE, FROM_ACES], ids=["box-kite", "from aces"])
+def test_what_follows_in_a_game_that_is_dealt_once_is_what_the_core_allows(ruleset: Ruleset) -> None:
+    compare_with_core(BottomCardsProblem, Rules(ruleset), Random(3))
 
 
 @pytest.mark.parametrize("seed", one_in(2, range(4)))
@@ -98,11 +117,12 @@ def test_wins_in_which_cards_go_up_together_are_wins_of_the_core(rising: Rising)
     assert won > 2
 
 
+@pytest.mark.parametrize("ruleset", [CRESCENT.ruleset, FROM_ACES], ids=["crescent", "from aces"])
 @pytest.mark.parametrize("rising", Rising)
-def test_each_state_that_follows_is_reached_by_moves(rising: Rising) -> None:
-    longest = 0
-    for position in one_in(9, wander(CRESCENT, Random(7), 90)):
-        problem = BottomCardsProblem(CRESCENT, position, rising, pruned=False)
+def test_each_state_that_follows_is_reached_by_moves(rising: Rising, ruleset: Ruleset) -> None:
+    rules, longest = Rules(ruleset), 0
+    for position in one_in(9, wander(rules, Random(7), 90)):
+        problem = BottomCardsProblem(rules, position, rising, pruned=False)
         for child, _, _ in problem.children(problem.start):
             line = problem.decode_path([problem.start, child])
             assert problem.state_of(line.position) == child
@@ -120,6 +140,18 @@ def test_cards_that_go_up_at_once_are_one_step_of_the_search() -> None:
     line = problem.decode_path([problem.start, child])
     assert CRESCENT.is_won(line.position)
     assert (stage, len(line.moves)) == (WON, 13)
+
+
+def test_two_foundations_of_a_suit_are_one_state_whichever_is_higher() -> None:
+    rules = Rules(FROM_ACES)
+    first = table(rules, {"foundation-hearts-1": "AH", "tableau-1": "3C AH 2H"})
+    second = table(rules, {"foundation-hearts-2": "AH", "tableau-1": "3C AH 2H"})
+    problem = BottomCardsProblem(rules, second, Rising.AT_ONCE, pruned=False)
+    assert problem.state_of(first) == problem.state_of(second)
+    ((child, _, _),) = problem.children(problem.start)
+    line = problem.decode_path([problem.start, child])
+    hearts = [len(line.position.piles[rules.index[f"foundation-hearts-{copy}"]]) for copy in (1, 2)]
+    assert sorted(hearts) == [1, 2]
 
 
 def down_to_ace(suit: str) -> str:
