@@ -80,7 +80,7 @@ SAME_RULES: Final = (
     *("athena", "alternation", "napoleons-tomb"),
     *("ten-across", "big-spider", "double-yukon", "double-scorpion", "blind-alleys", "neighbour"),
     *("kansas", "isabel", "indefatigable", "tarantula", "all-in-a-row", "grandfather"),
-    *("beetle", "corona", "san-juan-hill", "florentine-patience", "box-kite"),
+    *("beetle", "corona", "san-juan-hill", "florentine-patience", "box-kite", "red-and-black", "zebra"),
 )
 """The games whose rules are those of PySolFC, apart from the readings."""
 OWN_ORDERS: Final = {RedealSource.SHUFFLED_TABLEAU: True, RedealSource.TABLEAU_IN_ZIGZAG: False}

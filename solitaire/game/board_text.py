@@ -131,6 +131,7 @@ def _check_form(rules: Rules) -> None:
         and ruleset.foundation.base is Base.ACE
         and ruleset.deal.kings is not Kings.OUT
         and (not ruleset.cells.cards or ruleset.deal.order[-1] is DealPart.CELLS)
+        and ruleset.foundation.suit is not FoundationSuit.ALTERNATE_COLOURS
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
         and not (ruleset.deal.aces_out and ruleset.pack.suits != len(SUIT_LETTERS))
     )

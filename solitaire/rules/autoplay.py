@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import Card, rank_of
+from solitaire.rules.cards import Card, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
@@ -96,7 +96,13 @@ def _moves_to_foundations(rules: Rules, position: Position) -> list[Carry]:
         return [*moves.values()][:1]  # The order of all cards is the game itself.
 
     def kind(card: Card) -> int:
-        return rank_of(card) if foundation.suit is FoundationSuit.NONE else card
+        match foundation.suit:
+            case FoundationSuit.NONE:
+                return rank_of(card)
+            case FoundationSuit.ALTERNATE_COLOURS:
+                return rank_of(card) * (-1 if is_red(card) else 1)
+            case FoundationSuit.FIXED | FoundationSuit.FREE:
+                return card
 
     piles = [pile for index, pile in enumerate(position.piles) if index not in rules.full]
     left = Counter(kind(card) for pile in piles for card in pile)

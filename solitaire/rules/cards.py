@@ -110,6 +110,11 @@ def card_name(card: Card) -> str:
     return f"{rank_name(rank_of(card))} of {SUIT_NAMES[suit_of(card)]}"
 
 
+def coloured_rank(card: Card) -> str:
+    """The card's colour and rank in a sentence: ``red 7``, ``black ace``."""
+    return f"{'red' if is_red(card) else 'black'} {rank_name(rank_of(card))}"
+
+
 ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in range(ACE, KING + 1))
 """The 52 faces, suit by suit from ace to king."""
 

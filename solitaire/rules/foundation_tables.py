@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.rules.cards import ALL_FACES, KING, rank_of, suit_of
 from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import build_table, opening_faces, step_table
@@ -9,6 +11,13 @@ from solitaire.rules.piles import PileSpec
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import FoundationSection
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit
+
+_BUILDS: Final = {
+    FoundationSuit.FIXED: Build.SAME_SUIT,
+    FoundationSuit.FREE: Build.SAME_SUIT,
+    FoundationSuit.NONE: Build.ANY_SUIT,
+    FoundationSuit.ALTERNATE_COLOURS: Build.ALTERNATE_COLOURS,
+}
 
 
 def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mask:
@@ -24,7 +33,7 @@ def first_faces(foundation: FoundationSection, base: int, pile: PileSpec) -> Mas
 
 def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, ...]:
     """For each face on the foundation of this number, the faces that may follow it."""
-    up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
+    up = _BUILDS[foundation.suit]
     if foundation.fixed:
         fixed = foundation.fixed[number]
         table = step_table(up, fixed.step, foundation.wrap)

@@ -28,7 +28,8 @@ There a base card is never safe, and no card is if base cards may be taken back.
 
 Where any card may be put on any other, what is put on a safe card can lie in its place instead, as long as
 that may be an empty column. Foundations with first cards of their own have no such bound, unless they build
-each suit from its ends (see ``_builds_suits_from_their_ends``) or all open with the same rank.
+each suit from its ends (see ``_builds_suits_from_their_ends``) or all open with the same rank. Nor have those
+in alternate colours, where another card of the colour may go first.
 
 The bound concerns the win alone, not the score, and depends on the foundations only.
 
@@ -145,7 +146,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and not overlaps(tableau)
         and not ruleset.discards
-        and foundation.suit is not FoundationSuit.FREE
+        and foundation.suit in (FoundationSuit.FIXED, FoundationSuit.NONE)
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE and not foundation.fixed)
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))

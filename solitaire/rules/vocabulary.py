@@ -62,11 +62,15 @@ class Destination(StrEnum):
 
 
 class FoundationSuit(StrEnum):
-    """The suit of a foundation: fixed, that of its first card, or none."""
+    """The suit of a foundation: fixed, that of its first card, or none.
+
+    With ``ALTERNATE_COLOURS`` any suit opens it, and each card is of the other colour than the one before.
+    """
 
     FIXED = "fixed"
     FREE = "free"
     NONE = "none"
+    ALTERNATE_COLOURS = "alternate-colours"
 
 
 class Base(StrEnum):

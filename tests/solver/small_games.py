@@ -16,7 +16,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED
-from solitaire.rules.vocabulary import Base, Build, Destination, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.lines.move_line import Line
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.search.best_first import BestFirst
@@ -94,8 +94,11 @@ def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
     for place, index in enumerate(rules.seat_piles[0].foundations):
         suit = rules.piles[index].suit
         suit = place % 4 if suit is None else suit
+        alternates = rules.ruleset.foundation.suit is FoundationSuit.ALTERNATE_COLOURS
         for value in range(rules.full[index]):
-            piles[index].append(make_card((base - ACE + value) % KING + ACE, suit))
+            # Clubs and diamonds take turns, and hearts and spades.
+            of_turn = suit ^ (value & alternates)
+            piles[index].append(make_card((base - ACE + value) % KING + ACE, of_turn))
     return piles
 
 

@@ -48,6 +48,8 @@ LARGEST_LABEL: Final = 99
 def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """The faults of the foundations and of the cards that open them."""
     yield from _foundations_of_any_suit(ruleset)
+    if ruleset.foundation.suit is FoundationSuit.ALTERNATE_COLOURS:
+        yield from _in_alternate_colours(ruleset)
     yield from _foundations_in_turn(ruleset)
     yield from _base(ruleset)
     yield from _set_out(ruleset)
@@ -227,6 +229,17 @@ def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
         yield "goal", "emptying the columns is for games of one player."
 
 
+def _in_alternate_colours(ruleset: Ruleset) -> Iterator[Fault]:
+    """Foundations in alternate colours are built from ace to king, of a deck that has both colours."""
+    if ruleset.foundation.fixed:
+        yield "foundation.suit", "foundations with targets are in suit, or of any; use 'fixed' or 'none'."
+    if ruleset.pack.suits == 1:
+        yield (
+            "pack.suits",
+            "one suit has no alternate colours; use 2 or 4, or change foundation.suit.",
+        )
+
+
 def _foundations_in_turn(ruleset: Ruleset) -> Iterator[Fault]:
     """Foundations that take the ranks of the one before open with cards of the first card's rank."""
     foundation = ruleset.foundation
@@ -260,7 +273,7 @@ def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
         yield key, "cards that are removed form no sequences."
     if single := [*opening_settings(ruleset), *["foundation.take_back = false"] * foundation.take_back]:
         yield key, f"{what}, no single card lies on a foundation; set {listed(single)}."
-    if collects and foundation.suit is FoundationSuit.NONE:
+    if collects and foundation.suit in (FoundationSuit.NONE, FoundationSuit.ALTERNATE_COLOURS):
         yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
     if ruleset.is_race:
         yield key, "complete sequences are for games of one player."

@@ -10,7 +10,7 @@ from solitaire.rules.cards import (
     SUIT_NAMES,
     Card,
     card_name,
-    is_red,
+    coloured_rank,
     rank_name,
     rank_of,
     suit_of,
@@ -271,9 +271,9 @@ def _why_not_on(rules: Rules, onto: Pile, upper: Card) -> str:
 
 def _card_as_built(build: Build, card: Card) -> str:
     """The card as far as the build rule regards it: ``a red 7``, ``the 7 of hearts`` or ``a 7``."""
-    rank = rank_name(rank_of(card))
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
-        return f"a {'red' if is_red(card) else 'black'} {rank}"
+        return f"a {coloured_rank(card)}"
+    rank = rank_name(rank_of(card))
     return with_article(rank) if build is Build.ANY_SUIT else f"the {card_name(card)}"
 
 

@@ -236,7 +236,8 @@ def _spaces(ruleset: Ruleset) -> str:
 def _foundation_suit(ruleset: Ruleset) -> str:
     if ruleset.stays_in_tableau or ruleset.discards or ruleset.foundation.fixed:
         return ""
-    return f"foundations in {'any suit' if ruleset.foundation.suit is FoundationSuit.NONE else 'suit'}"
+    words = {FoundationSuit.NONE: "any suit", FoundationSuit.ALTERNATE_COLOURS: "alternate colours"}
+    return f"foundations in {words.get(ruleset.foundation.suit, 'suit')}"
 
 
 def _foundation_when(ruleset: Ruleset) -> str:

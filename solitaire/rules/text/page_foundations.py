@@ -54,7 +54,13 @@ def foundations_wait(ruleset: Ruleset) -> str:
 
 def _built_up(foundation: FoundationSection) -> str:
     """The rule of a foundation that is built up."""
-    return "up by rank, regardless of suit," if foundation.suit is FoundationSuit.NONE else "up in suit"
+    match foundation.suit:
+        case FoundationSuit.NONE:
+            return "up by rank, regardless of suit,"
+        case FoundationSuit.ALTERNATE_COLOURS:
+            return "up in alternate colours"
+        case FoundationSuit.FIXED | FoundationSuit.FREE:
+            return "up in suit"
 
 
 def _going_on(foundation: FoundationSection) -> str:

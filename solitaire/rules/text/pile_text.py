@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from solitaire.rules.cards import KING, SUIT_NAMES, card_name, rank_name, rank_of
+from solitaire.rules.cards import KING, SUIT_NAMES, card_name, coloured_rank, rank_name, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import next_cards
 from solitaire.rules.piles import PileSpec, Zone
@@ -70,7 +70,8 @@ def with_pile_keys(text: str, rules: Rules, keys: Mapping[int, str]) -> str:
 def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
     """The card that a foundation takes next: ``the 5 of clubs``, ``a 5 of any suit``.
 
-    It is ``a card of clubs`` until the base is known, and empty if there is none.
+    It is ``a red 5`` where colours alternate, ``a card of clubs`` until the base is known, and empty if there
+    is none.
     """
     by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
     wanted = next_cards(rules, position, foundation.index)
@@ -78,6 +79,8 @@ def needed_card(rules: Rules, position: Position, foundation: PileSpec) -> str:
         return f"the {card_name(wanted[0])}"
     if len(wanted) == KING and foundation.suit is not None:
         return f"a card of {SUIT_NAMES[foundation.suit]}"
+    if rules.ruleset.foundation.suit is FoundationSuit.ALTERNATE_COLOURS and position.piles[foundation.index]:
+        return f"a {coloured_rank(wanted[0])}" if wanted else ""
     ranks = sorted({rank_of(face) for face in wanted})
     one = " or ".join(with_article(rank_name(rank)) for rank in ranks)
     return f"{one} of any suit" if wanted and by_rank else one

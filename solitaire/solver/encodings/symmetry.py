@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from solitaire.rules.cards import rank_of
+from collections.abc import Callable
+
+from solitaire.rules.cards import ALL_FACES, CLUBS, DIAMONDS, Card, Face, face_down, is_red, make_card, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
@@ -22,18 +24,23 @@ class CanonicalForm:
         self._base_cards = int(rules.ruleset.foundation.base is not Base.ACE)
         """Cards at the bottom of a foundation that say which rank opens the others."""
         self._in_turn = foundations if rules.foundation_before else ()
-        self._ranks_only = ignores_suits(rules.ruleset)
-        self._ranks: dict[Pile, Pile] = {}
+        self._faces: dict[Card, Card] = {}
+        """The card that stands for each, up or face down, where not all that a face shows matters."""
+        if ignores_suits(rules.ruleset):
+            self._faces = _standing_for(rank_of)
+        elif _sees_only_colours(rules.ruleset):
+            self._faces = _standing_for(_colour_of)
+        self._piles: dict[Pile, Pile] = {}
 
     def __call__(self, position: Position) -> Position:
         """Return the canonical form of a position."""
         piles = list(position.piles)
-        if self._ranks_only:
+        if faces := self._faces:
             for index, pile in enumerate(piles):
-                ranks = self._ranks.get(pile)
-                if ranks is None:
-                    ranks = self._ranks[pile] = tuple(rank_of(c) if c >= 0 else ~rank_of(c) for c in pile)
-                piles[index] = ranks
+                alike = self._piles.get(pile)
+                if alike is None:
+                    alike = self._piles[pile] = tuple([faces[card] for card in pile])
+                piles[index] = alike
         for index in self._buried:
             # Of a foundation that is built in any order only the top card matters, and the base at its bottom.
             pile = piles[index]
@@ -63,6 +70,31 @@ def ignores_suits(ruleset: Ruleset) -> bool:
         and tableau.run in (None, Build.NONE, Build.ANY_SUIT, Build.ANY_CARD)
         and ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
     )
+
+
+def _sees_only_colours(ruleset: Ruleset) -> bool:
+    """Whether the rules of the game look at the colours of cards, but at no suits."""
+    colours = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
+    by_colour = (Build.NONE, Build.ANY_SUIT, Build.ANY_CARD, *colours)
+    return (
+        ruleset.foundation.suit is FoundationSuit.ALTERNATE_COLOURS
+        and not ruleset.discards
+        and not ruleset.stays_in_tableau
+        and ruleset.tableau.build in by_colour
+        and ruleset.tableau.run_build in by_colour
+        and ruleset.stock.redeal is not RedealSource.SHUFFLED_TABLEAU
+    )
+
+
+def _colour_of(face: Face) -> Face:
+    """The club or the diamond that stands for the cards of its colour."""
+    return make_card(rank_of(face), DIAMONDS if is_red(face) else CLUBS)
+
+
+def _standing_for(kind_of: Callable[[Face], Face]) -> dict[Card, Card]:
+    """The card that stands for each card, face up or face down."""
+    faces = {face: kind_of(face) for face in ALL_FACES}
+    return faces | {face_down(face): face_down(kind) for face, kind in faces.items()}
 
 
 def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from solitaire.rules.cards import KING, SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.tableau_places import overlaps
-from solitaire.rules.vocabulary import Build, DealWhen, FoundationUnit, Goal, OpenWhen, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Build,
+    DealWhen,
+    FoundationSuit,
+    FoundationUnit,
+    Goal,
+    OpenWhen,
+    StockTo,
+    Unit,
+)
 
 
 def has_special_rules(ruleset: Ruleset) -> bool:
@@ -17,7 +26,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled, and a stock or a waste that fills them;
     - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
-    - foundations of any suit or order, or that wait for the stock;
+    - foundations of any suit or order, or in alternate colours, or that wait for the stock;
     - columns of a limited height;
     - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
@@ -34,6 +43,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.discard.total not in (0, KING)
         or ruleset.discard.same_rank
         or ruleset.discard.below is not Build.NONE
+        or ruleset.foundation.suit is FoundationSuit.ALTERNATE_COLOURS
         or ruleset.foundation.piles > 0
         or ruleset.foundations_in_turn
         or ruleset.foundation.when is not OpenWhen.ALWAYS

@@ -44,6 +44,7 @@ LAYOUTS = {
     "golf": "golf",
     "fan": "fan",
     "la-belle-lucie": "fan",
+    "scotch-patience": "fan",
     "super-flower-garden": "fan",
     "black-hole": "black_hole",
 }

@@ -69,7 +69,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and not ruleset.gathers
         and {Destination.TABLEAU, Destination.SPACE} <= {*ruleset.waste.to}
         and (foundation.when is OpenWhen.EMPTY_STOCK or Destination.FOUNDATION in ruleset.waste.to)
-        and foundation.suit is not FoundationSuit.FREE
+        and foundation.suit in (FoundationSuit.FIXED, FoundationSuit.NONE)
         and foundation.order is FoundationOrder.RANK
         and (foundation.builds_by_steps or (from_aces and not foundation.fixed and not foundation.king_closes))
         and foundation.unit is FoundationUnit.CARD

@@ -1,4 +1,4 @@
-"""Fans of two decks that are dealt once: rule tests from L22 on of docs/rules.md 15."""
+"""Box Kite: rule tests L22 and L23 of docs/rules.md 15."""
 
 from __future__ import annotations
 
