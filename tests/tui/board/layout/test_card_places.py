@@ -37,7 +37,9 @@ HANDS = ("flower-garden", "phoenix")
 ROWS = [game for game in game_ids() if load_ruleset(game).tableau.row_length]
 APART = [game for game in game_ids() if not load_ruleset(game).tableau.places and game not in HANDS]
 """Games of which no piles overlap (see ``test_overlap_layout``)."""
-WITHOUT_MARGINS = [("crescent", (80, 22)), ("royal-cotillion", (80, 22)), ("carpet", (80, 22))]
+WITHOUT_MARGINS = [
+    (game, (80, 22)) for game in ("crescent", "royal-cotillion", "royal-rendezvous", "carpet", "windmill")
+]
 """Games that take the whole of a board: its width by sixteen columns, or its height by five rows."""
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 

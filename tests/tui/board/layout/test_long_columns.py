@@ -14,7 +14,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.vocabulary import Build, Shape, StockTo, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Shape, StockTo, Unit
 from solitaire.tui.board.layout.card_places import place_cards
 from solitaire.tui.board.layout.hit_test import Hit, hit
 from solitaire.tui.board.layout.pile_places import Spread
@@ -153,12 +153,15 @@ def test_all_of_a_shared_line_belongs_to_its_cards(game: str, board: tuple[int, 
 def test_cards_of_columns_stay_in_sight_that_a_greedy_player_lengthens(game: str) -> None:
     """Play on the longest column that takes a card, and deal when no card can move.
 
-    Piles that take any card could hold the whole pack, of which not all cards would be in sight.
+    Piles that take any card, or are built up and down regardless of suit, could hold the whole pack, of which
+    not all cards would be in sight.
     """
     rules, random = load(game), Random(game)
     tableau, columns = rules.ruleset.tableau, set(rules.of_zone(Zone.TABLEAU))
     takes_all = rules.ruleset.layout.shape is Shape.FANS and tableau.build is Build.ANY_CARD
-    in_sight = most_open(rules) if takes_all or has_many_long_columns(rules) else IN_SIGHT
+    takes_most = (tableau.build, tableau.direction) == (Build.ANY_SUIT, BuildDirection.BOTH)
+    has_long_piles = takes_all or takes_most or has_many_long_columns(rules)
+    in_sight = most_open(rules) if has_long_piles else IN_SIGHT
     for deal in range(1, 4):
         played, longest, at = Game.new(rules, deal), 0, None
         for _ in range(150):
