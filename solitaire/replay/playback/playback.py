@@ -91,8 +91,8 @@ class Playback(NamedTuple):
         return max(moment.moves for moment in self.moments)
 
     def at_time(self, ms: int) -> int:
-        """The index of the last moment up to ``ms`` milliseconds into the game."""
-        return max(0, bisect_right(self.moments, ms, key=lambda moment: moment.ms) - 1)
+        """The index of the last moment up to ``ms`` milliseconds into the game, from 0."""
+        return bisect_right(self.moments, ms, key=lambda moment: moment.ms) - 1
 
     def at_move(self, move: int) -> int:
         """The index of the first moment after ``move`` moves, or else after the most made."""

@@ -122,7 +122,7 @@ class Viewer:
 
     def moment_at(self, share: float) -> int:
         """The index of the moment at a part of the playback, from 0 to 1."""
-        return max(0, bisect_right(self._starts, share * self._starts[-1]) - 1)
+        return bisect_right(self._starts, share * self._starts[-1]) - 1
 
     def mark(self, index: int, mark: MomentMark) -> None:
         """Replace the mark of a moment."""

@@ -284,15 +284,17 @@ def test_a_game_given_up_is_unfinished_once_something_is_done_and_can_be_given_u
     assert results(path) == [Outcome.GIVEN_UP] * 2
 
 
-def test_a_game_that_cannot_be_won_is_lost(archive: ReportingArchive) -> None:
+def test_a_game_that_cannot_be_won_is_lost_once(archive: ReportingArchive) -> None:
     game = Game.new(load("klondike-strict"), 3)
     recorder = archive.begin(game)
     while not game.is_stuck:
         do(game, [str(game.legal_moves()[-1])])
     recorder.give_up()
     (path,) = archive.finished.iterdir()
-    result = written(path.read_bytes()).result
-    assert result and result.outcome is Outcome.LOST
+    assert results(path) == [Outcome.LOST]
+    archive.resume(path).recorder.leave()
+    archive.unfinished_games()
+    assert (archive.names, results(path)) == ([f"finished/{path.name}"], [Outcome.LOST]), "nothing was done"
 
 
 def test_the_game_played_last_is_offered_first(archive: ReportingArchive) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from solitaire.replay.format.record import Entry, Event, GameRecord, Header, Outcome, Result
 from solitaire.replay.playback.restore import restore
-from solitaire.replay.playback.summary import deciding_result, summary
+from solitaire.replay.playback.summary import GameSummary, deciding_result, summary
+from tests import playthroughs
 from tests.game.games_in_progress import klondike
-from tests.replay.archives import EVENING
+from tests.replay.archives import EVENING, ReportingArchive, do, written
 
 
 def result(outcome: Outcome, ms: int) -> Result:
@@ -58,3 +60,18 @@ def test_a_game_of_no_numbered_deal_has_none() -> None:
     for deal, text in ((game.deal, "3"), (None, "")):
         record = GameRecord(Header(game.rules.ruleset, game.pack, deal, 0, EVENING, "0.1.0"), ())
         assert summary("game", record, restore(record)).deal == text
+
+
+def test_what_is_undone_and_asked_after_a_win_does_not_count_for_it(tmp_path: Path) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = ReportingArchive(tmp_path).begin(game)
+    do(game, ["hint", str(moves[0]), "undo", "redo", *map(str, moves[1:])])
+    at_the_win = summary_of(recorder.path)
+    assert (at_the_win.undos, at_the_win.hints, at_the_win.moves) == (1, 1, len(moves))
+    do(game, ["undo", "hint", "undo"])
+    assert summary_of(recorder.path) == at_the_win._replace(events=at_the_win.events + 3)
+
+
+def summary_of(path: Path) -> GameSummary:
+    record = written(path.read_bytes())
+    return summary("game", record, restore(record))
