@@ -61,6 +61,16 @@ def test_r19_a_card_lifted_after_the_end_is_refused() -> None:
     assert (hand.ended, hand["p2.tableau-1"]) == (Ended(100, (1,)), "9C 6D")
 
 
+def test_r19_while_a_lifted_card_is_put_down_no_other_seat_moves() -> None:
+    hand = Spot(BEFORE_THE_END | {"p1.nuts": "5C", "p3.tableau-1": "6D", "p3.tableau-2": "7S"}, "nuts", seats=3)
+    hand.lift(2, 90)
+    hand.do(100, OUT.format("nuts"))
+    assert kinds(hand.tick(150)) == ["Moved 1", "WentOut"]
+    late = Move.parse("p3.tableau-1:p3.tableau-2")
+    assert hand.offer(3, late, 160) == [Denied(160, 3, late, "The hand is over.")]
+    assert kinds(hand.do(170, PUT_DOWN)) == ["Claimed 2"]
+
+
 @pytest.mark.parametrize("game", ["pounce", "crunch"])
 def test_r20_all_stop_at_once_when_a_seat_goes_out(game: str) -> None:
     hand = ending(game)

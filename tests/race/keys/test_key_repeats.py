@@ -112,6 +112,13 @@ def test_a_tap_after_exactly_the_delay_counts_one_interval_later() -> None:
     assert repeats.deadline is None
 
 
+def test_two_taps_count_at_once_if_the_second_comes_too_soon_for_a_repetition() -> None:
+    repeats = RepeatFilter(RepeatRate(500, 100, 4))
+    repeats.press("q", 0)
+    assert repeats.press("q", 500) == []
+    assert [tap.at_ms for tap in repeats.press("q", 560)] == [500, 560]
+
+
 def test_a_key_that_is_held_while_the_program_is_held_up_does_not_count_again() -> None:
     repeats = RepeatFilter(RepeatRate(500, 33, 4))
     held = [0, 500, 533, 566, 640, 673, 706, 739]

@@ -43,10 +43,11 @@ def test_the_keys_of_a_layout_are_recognised_on_any_other(people: int) -> None:
         ("qwertasdfgz#", 1, ""),
         ("azer", 1, ""),
         ("azert", 1, "azerty"),
+        ("azert€", 1, "azerty"),
         ("zuiop", 2, ""),
         ("zuiopö", 2, "qwertz"),
     ],
-    ids=["own", "stray keys", "too few", "enough", "of two layouts", "of one"],
+    ids=["own", "stray keys", "too few", "enough", "a key of no layout", "of two layouts", "of one"],
 )
 def test_a_layout_is_offered_once_it_is_certain(keys: str, people: int, offer: str) -> None:
     assert offered(keys, people) == offer

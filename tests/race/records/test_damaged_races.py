@@ -34,7 +34,7 @@ from solitaire.replay.archive.archive import Archive
 from solitaire.replay.archive.game_loader import NotWatchable
 from solitaire.replay.format.entry_codec import entry_data
 from solitaire.replay.format.line_reader import read_game_record
-from solitaire.replay.format.record import Event
+from solitaire.replay.format.record import Event, FileDamage
 from solitaire.stats.import_games import ImportStatus, import_from
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
@@ -231,13 +231,21 @@ def test_a_result_that_is_not_right_is_damage(tmp_path: Path, given_up: bytes, f
     check(tmp_path, spoilt(given_up, EVENTS + 2, field))
 
 
-@pytest.mark.parametrize(("line", "wrong"), [(3, {"seat": 9}), (0, {"position": "0" * 64})])
+@pytest.mark.parametrize(
+    ("line", "wrong", "fault"),
+    [
+        (3, {"seat": 9}, "there is no seat 9"),
+        (0, {"position": "0" * 64}, "the result is wrong: its position is another one"),
+        (0, {"result": "lost"}, "the result is not right: outcome should be won, not lost"),
+        (0, {"result": "given-up"}, "the result is not right: outcome should be won, not given-up"),
+    ],
+)
 def test_a_hand_with_a_fault_is_unfinished_where_the_fault_is(
-    tmp_path: Path, hand: bytes, line: int, wrong: dict[str, object]
+    tmp_path: Path, hand: bytes, line: int, wrong: dict[str, object], fault: str
 ) -> None:
     line = line or len(lines_of(hand))
     kept = read_any(RaceFolder(tmp_path, changed(hand, line, **wrong)).path)
-    assert isinstance(kept, LoadedRace) and kept.damage and kept.damage.line == line
+    assert isinstance(kept, LoadedRace) and kept.damage == FileDamage(line, fault)
     assert (kept.result, kept.ms, kept.winner) == ("unfinished", kept.record.entries[line - 3].ms, None)
     assert kept.record.header.match and kept.totals == kept.record.header.match.totals
     told = race_json(kept)

@@ -31,7 +31,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.vocabulary import Destination
-from tests.rules.positions import table
+from tests.rules.positions import table, written
 from tests.rules.race_positions import Race
 from tests.rules.rulesets import variant
 from tests.samples import FULL
@@ -121,6 +121,15 @@ def test_of_an_open_reserve_only_the_last_card_is_seen_as_on_the_screen() -> Non
         }.items():
             pile = seen.piles[rules.index[name]]
             assert [card if card == UNKNOWN else card_text(card) for card in pile] == cards
+
+
+def test_of_the_packets_that_it_may_jump_back_to_a_seat_remembers_the_last_cards() -> None:
+    race = Race("crunch", {"p1.stock": "KH 8C 7C 9S 6C 5C 4D 3C 2C", "p1.crunch": "#AS JD"})
+    race = race.play("p1.deal", "p1.deal")
+    waste = race.rules.index["p1.waste"]
+    assert written(seen_by(race.rules, race.position, 1).piles[waste]) == "# # # # # 9S"
+    race = race.play("p1.deal")
+    assert written(seen_by(race.rules, race.position, 1).piles[waste]) == "# # 4D # # 9S # # KH"
 
 
 def test_there_is_something_hidden_to_be_shuffled() -> None:
