@@ -94,6 +94,8 @@ def sketch(
         match rules.ruleset.layout.shape:
             case Shape.CLOCK:
                 plan = _clock_plan(model, width, height)
+            case Shape.FANS if rules.ruleset.tableau.places:
+                plan = _grid_plan(model, piles, width, height)
             case Shape.FANS:
                 plan = _fans_plan(model, piles, width, height)
             case Shape.ROWS:
@@ -267,6 +269,26 @@ def _fans_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
     beside = [place.pile for place in others if place.pile not in amid]
     corners |= {pile: (start + in_row * step, at) for at, pile in enumerate(beside)}
     return _Plan(corners, CardSize(INDEX, 1), longest / max(_reach(place) for place in model.places))
+
+
+def _grid_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
+    """Fans and foundations at their places of a grid, with cards of one line.
+
+    The other piles are at the right.
+    """
+    sides = _at_side(model.places)
+    inner = [place for place in model.places if place not in sides]
+    columns, rows = sorted({place.x for place in inner}), sorted({place.y for place in inner})
+    longest = INDEX * max(1, *(len(piles[place.pile]) for place in inner if place.spread is Spread.RIGHT))
+    step = max(1, min(longest + 1, (width - INDEX) // len(columns)))
+    down = max(1, min(2, height // len(rows)))
+    start = max(0, width - len(columns) * step - INDEX) // 2
+    corners = {
+        place.pile: (start + columns.index(place.x) * step, rows.index(place.y) * down) for place in inner
+    }
+    corners |= {place.pile: (start + len(columns) * step, at) for at, place in enumerate(sides)}
+    size = CardSize(_card_width(step), 1)
+    return _Plan(corners, size, step / max(_reach(place) for place in inner))
 
 
 def _pitch(model: Arrangement) -> int:

@@ -56,6 +56,16 @@ def test_the_black_hole_is_amid_the_fans_in_a_small_picture_as_well() -> None:
     assert picture("black-hole", 36, 9)[2].strip() == "K♥ 9♥ K♦     A♠     8♣ J♣ J♠"
 
 
+def test_the_sails_of_windmill_are_around_its_foundations_in_a_small_picture_as_well() -> None:
+    assert "\n".join(line.rstrip() for line in picture("windmill", 36, 9)) == (
+        "              K♦          ╱╲╱\n"
+        "          ╌╌╌ 8♠  ╌╌╌     ╌╌╌\n"
+        "      7♠  5♣  A♣  K♥  7♦\n"
+        "          ╌╌╌ 3♥  ╌╌╌\n"
+        "              10♣"
+    )
+
+
 def test_the_piles_below_the_carpet_are_below_it_in_a_small_picture_as_well() -> None:
     assert "\n".join(line.strip() for line in picture("carpet", 36, 9)) == (
         "K♠    5♥    6♠    3♥    K♣\n"
