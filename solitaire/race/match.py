@@ -71,7 +71,7 @@ class MatchListener(Protocol):
 class MatchProgress(NamedTuple):
     """State of a match before the hand in play, and the cards of that hand.
 
-    It is restored when the match is resumed.
+    It resumes a match, whose settings are given besides; a saved hand has both in its ``MatchRecord``.
     """
 
     hands: int = 0

@@ -13,7 +13,7 @@ from solitaire.rules.vocabulary import FoundationSuit, StockTo
 
 
 class Zone(StrEnum):
-    """The kind of a pile."""
+    """The kind of a pile. ``LayoutPart`` has the same words for layouts, and a gap."""
 
     STOCK = "stock"
     WASTE = "waste"

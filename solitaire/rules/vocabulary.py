@@ -239,7 +239,7 @@ class Shape(StrEnum):
 
 
 class LayoutPart(StrEnum):
-    """A part of a layout row: all piles of a kind, or a gap between neighbours."""
+    """A word in a row of a layout: the piles of a zone, or a gap between them."""
 
     STOCK = "stock"
     WASTE = "waste"

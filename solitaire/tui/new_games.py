@@ -38,11 +38,15 @@ def start_game(host: Host, game: str) -> None:
         if match := match_against_rivals(host, ruleset):
             host.race(match)
         return
-    waiting, menu = host.tables.game_under_way, host.settings.keyboard["menu"][0]
-    greeting = f"Your game of {waiting} waits in the menu ({menu})." if waiting else ""
+    waiting = host.tables.game_under_way
+    greeting = waiting_text(host, f"game of {waiting}") if waiting else ""
     rules = load(game)
-
     host.deal_service.deal(rules, lambda deal: host.play(Game.new(rules, deal), greeting=greeting))
+
+
+def waiting_text(host: Host, game: str) -> str:
+    """The message that a game under way is in the menu: ``game`` follows ``Your``."""
+    return f"Your {game} waits in the menu ({host.settings.keyboard['menu'][0]})."
 
 
 def match_against_rivals(host: Host, ruleset: Ruleset) -> Match | None:

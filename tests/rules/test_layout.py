@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.layout import layout_parts, layout_rows
+from solitaire.rules.piles import Zone
 from solitaire.rules.sections import LayoutSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import LayoutPart, StockTo
 
 STOCK, WASTE, HOMES, RESERVE = LayoutPart.STOCK, LayoutPart.WASTE, LayoutPart.FOUNDATION, LayoutPart.RESERVE
 TABLEAU, GAP = LayoutPart.TABLEAU, LayoutPart.GAP
 KLONDIKE = load_ruleset("klondike")
+
+
+def test_the_parts_of_a_layout_are_the_zones_and_the_gap() -> None:
+    assert [str(part) for part in LayoutPart if part is not GAP] == list(map(str, Zone))
 
 
 def test_every_part_of_a_game_has_a_place() -> None:

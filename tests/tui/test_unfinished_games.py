@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.replay.archive.file_outline import FileOutline
-from solitaire.replay.format.record import MatchSoFar
+from solitaire.replay.format.record import MatchRecord
 from solitaire.tui.screens.menu.menu_rows import unfinished_rows
 from solitaire.tui.unfinished_games import Unfinished, day_word, day_words
 
@@ -56,7 +56,7 @@ def test_a_long_label_of_a_deck_leaves_room_for_the_name_of_the_game() -> None:
 
 
 def test_of_a_match_the_name_is_never_cut_off() -> None:
-    match = MatchSoFar(1, (0, 0, 0), (0, 0, 0), 0, target=100, beyond=True, mirror=False, limit=0)
+    match = MatchRecord(1, (0, 0, 0), (0, 0, 0), 0, target=100, beyond=True, mirror=False, limit=0)
     saved = FileOutline(Path("a.jsonl"), "nuts", "Nuts", "7", NOW, NOW, 0, None, match=match)
     game = unfinished("Nuts · You 0, Easy 0, Normal 0", 0)._replace(saved=saved)
     _, row = unfinished_rows([game], False, 29, unread=0)

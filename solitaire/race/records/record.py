@@ -17,7 +17,7 @@ from solitaire.replay.format.record import (
     STUCK,
     Event,
     Header,
-    MatchSoFar,
+    MatchRecord,
     Outcome,
     Result,
     SeatRecord,
@@ -37,7 +37,7 @@ AFTER: Final = " ms after "
 def make_race_header(match: Match, started: datetime, app: str) -> Header:
     """The header of the hand in play, or of the next one if that has ended."""
     is_next = match.hand.ended is not None
-    so_far = MatchSoFar(
+    record = MatchRecord(
         hand=match.hand_number + is_next,
         totals=match.totals,
         photos=tuple(match.photo_wins[seat] for seat in match.hand.seats),
@@ -50,7 +50,7 @@ def make_race_header(match: Match, started: datetime, app: str) -> Header:
         reserves=match.next_reserves if is_next else match.hand.reserves,
     )
     if not match.rules.ruleset.match.handicap:
-        so_far = so_far._replace(reserves=())
+        record = record._replace(reserves=())
     packs = match.next_packs if is_next else match.hand.packs
     players = tuple(
         SeatRecord(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True)
@@ -63,7 +63,7 @@ def make_race_header(match: Match, started: datetime, app: str) -> Header:
         started=started,
         app=app,
         seats=players,
-        match=so_far,
+        match=record,
     )
 
 

@@ -71,25 +71,25 @@ def deal_match(header: Header) -> Match:
 
     Raises ValueError for a game that is no race.
     """
-    so_far = header.match
-    if not header.seats or so_far is None:
+    saved = header.match
+    if not header.seats or saved is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
-    terms = header.ruleset.match._replace(target=so_far.target, beyond=so_far.beyond)
+    terms = header.ruleset.match._replace(target=saved.target, beyond=saved.beyond)
     before = MatchProgress(
-        hands=so_far.hand - 1,
-        totals=so_far.totals,
-        ms=so_far.ms,
-        photos=so_far.photos,
-        points=so_far.points,
-        reserves=so_far.reserves,
+        hands=saved.hand - 1,
+        totals=saved.totals,
+        ms=saved.ms,
+        photos=saved.photos,
+        points=saved.points,
+        reserves=saved.reserves,
         packs=tuple(player.pack for player in header.seats),
     )
     return Match(
         header.ruleset._replace(match=terms),
         [Seat(player.name, player.player) for player in header.seats],
         header.deal or Deal(1),
-        mirror=so_far.mirror,
-        limit_ms=so_far.limit or None,
+        mirror=saved.mirror,
+        limit_ms=saved.limit or None,
         before=before,
     )
 

@@ -49,8 +49,8 @@ class LoadedRace(LoadedRecord[RestoredHand]):
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of each seat in the match, with this hand if it is over."""
-        so_far = self.record.header.match
-        return so_far.totals if so_far and not self._is_scored else self.restored.match.totals
+        before = self.record.header.match
+        return before.totals if before and not self._is_scored else self.restored.match.totals
 
     @property
     def winner(self) -> int | None:

@@ -15,7 +15,7 @@ from solitaire.replay.format.checksum import LineError, parse_line
 from solitaire.replay.format.entry_codec import entry_of
 from solitaire.replay.format.header_codec import check_header, deal_text, header_of, match_of, racers_of
 from solitaire.replay.format.line_reader import LONGEST_LINE, TOO_LONG
-from solitaire.replay.format.record import SOLVER, UNFINISHED, Entry, MatchSoFar, Result
+from solitaire.replay.format.record import SOLVER, UNFINISHED, Entry, MatchRecord, Result
 from solitaire.replay.journal import read_file
 from solitaire.replay.playback.summary import deciding_result
 from solitaire.replay.playback.transcript import outcome_text
@@ -51,7 +51,7 @@ class FileOutline(NamedTuple):
     """Where the game came from, if not from its deal."""
     racers: tuple[str, ...] = ()
     """The names of the seats; empty outside races."""
-    match: MatchSoFar | None = None
+    match: MatchRecord | None = None
     """The match of which a race is a hand."""
     label: str = ""
     """The label of the deck; empty if there is none."""

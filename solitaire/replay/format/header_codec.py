@@ -22,7 +22,7 @@ from solitaire.replay.format.field_checks import (
     number_field,
     time_field,
 )
-from solitaire.replay.format.record import LONGEST_NAME, PLAYER_NAME, PLAYERS, Header, MatchSoFar, SeatRecord
+from solitaire.replay.format.record import LONGEST_NAME, PLAYER_NAME, PLAYERS, Header, MatchRecord, SeatRecord
 from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
@@ -77,7 +77,7 @@ def header_data(header: Header) -> dict[str, Any]:
     }
 
 
-def _match_data(match: MatchSoFar) -> dict[str, Any]:
+def _match_data(match: MatchRecord) -> dict[str, Any]:
     return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
 
 
@@ -197,7 +197,7 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
+def match_of(header: Mapping[str, Any]) -> MatchRecord | None:
     """The match in the fields of a race's header; None for any other game.
 
     Raises LineError.
@@ -208,14 +208,14 @@ def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
     return _match(header["match"], seats) if seats else None
 
 
-def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
+def _match(data: Mapping[str, Any], seats: int) -> MatchRecord:
     check_fields(data, MATCH)
     rows_by_key = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
     rows_by_key["reserves"] = [data["reserves"]] if "reserves" in data else []
     for key, rows in rows_by_key.items():
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
-    match = MatchSoFar(
+    match = MatchRecord(
         hand=number_field(data, "hand", 1),
         totals=tuple(data["totals"]),
         photos=tuple(data["photos"]),

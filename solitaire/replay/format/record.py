@@ -50,8 +50,8 @@ class SeatRecord(NamedTuple):
     pack: tuple[Card, ...]
 
 
-class MatchSoFar(NamedTuple):
-    """The match of which a race is a hand, before that hand."""
+class MatchRecord(NamedTuple):
+    """The match of a saved hand: its settings, and its state before that hand."""
 
     hand: int
     """Its number, from 1."""
@@ -90,7 +90,7 @@ class Header(NamedTuple):
     """The version of the program that wrote the file."""
     seats: tuple[SeatRecord, ...] = ()
     """The players of a race."""
-    match: MatchSoFar | None = None
+    match: MatchRecord | None = None
     """The match of which a race is a hand."""
     origin: str = ""
     """Where the game came from, if not from its deal: the id and move of another game, or ``SOLVER``."""

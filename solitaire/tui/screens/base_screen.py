@@ -67,9 +67,9 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         If that is under way, the first message at the new table says where to continue it.
         """
         from solitaire.tui.dialogs.deal_picker import DealPicker
+        from solitaire.tui.new_games import waiting_text
 
-        menu = self.host.settings.keyboard["menu"][0]
-        greeting = f"Your other game waits in the menu ({menu})." if current and current.is_under_way else ""
+        greeting = waiting_text(self.host, "other game") if current and current.is_under_way else ""
 
         def play(chosen: Game | Unfinished | None) -> None:
             if isinstance(chosen, Unfinished):

@@ -15,12 +15,12 @@ from solitaire.replay.format.checksum import LineError
 from solitaire.replay.format.entry_codec import entry_data, entry_of
 from solitaire.replay.format.field_checks import LARGEST, LONGEST_MS
 from solitaire.replay.format.header_codec import check_format, header_data, header_of, match_of, racers_of
-from solitaire.replay.format.record import Entry, Event, Header, MatchSoFar, Outcome, Result, SeatRecord
+from solitaire.replay.format.record import Entry, Event, Header, MatchRecord, Outcome, Result, SeatRecord
 from solitaire.rules.cards import full_pack, pack_text
 from tests.replay.archives import EVENING
 
 PACK = tuple(full_pack(1))
-MATCH = MatchSoFar(3, (40, -31), (0, 2), 120_000, 100, True, True, 900_000, ((30, -20), (10, -11)))
+MATCH = MatchRecord(3, (40, -31), (0, 2), 120_000, 100, True, True, 900_000, ((30, -20), (10, -11)))
 RACE = Header(
     load_ruleset("nuts"),
     (),
@@ -102,7 +102,7 @@ HEADERS = {
     "a game without a number": GAME._replace(deal=None, balance=0, origin=""),
     "a labelled deck": GAME._replace(deal=None, label="A17"),
     "a race": RACE,
-    "a first hand": RACE._replace(match=MatchSoFar(1, (0, 0), (0, 0), 0, 100, False, False, 0)),
+    "a first hand": RACE._replace(match=MatchRecord(1, (0, 0), (0, 0), 0, 100, False, False, 0)),
     "a Microsoft deal": GAME._replace(deal=Deal(7, microsoft=True), balance=LARGEST),
 }
 
