@@ -14,8 +14,7 @@ from solitaire.race.rivals.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from tests.rules.positions import up_to
-from tests.rules.race_positions import Race
+from tests.rules.positions import race_table, table, up_to
 
 THINK, REACH, TURN = 100, 50, 70
 RESERVE = {"p1.nuts": "#2C KD", "p2.nuts": "#2D KS"}
@@ -37,7 +36,7 @@ class Seat:
         random = Steady()
         random.value = value
         self.rules = load("nuts", 2)
-        self.position: Position = Race(self.rules, RESERVE | dict(piles)).position
+        self.position: Position = table(self.rules, RESERVE | dict(piles))
         self.rival = Rival(self.rules, 1, RivalLevel(THINK, REACH, TURN, oversight), random)
 
     def wake(self, now_ms: int = 1000) -> Action | None:
@@ -151,7 +150,7 @@ def test_a_rival_makes_a_place_once_for_a_card_seen_in_its_waste(came_by: str, i
 
 
 def test_a_seat_sees_what_lies_face_up_and_of_a_waste_the_last_card() -> None:
-    race = Race(
+    race = race_table(
         "nuts",
         {
             "foundation-1": up_to("3H"),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from solitaire.config.paths import shipped_rulesets
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
 from solitaire.rules.compiled_rules import Rules
@@ -75,6 +76,11 @@ def written(cards: Iterable[Card]) -> str:
     return " ".join(map(card_text, cards))
 
 
+def seat_of(move: str) -> int:
+    """The seat of a move: the second one's is ``p2.waste:p2.tableau-1``; outside races all are the first's."""
+    return int(move[1]) if move.startswith("p") and move[1].isdigit() else 1
+
+
 class Table:
     """A game in the middle, with its score. Moves are texts; playing leads to a new table."""
 
@@ -97,7 +103,10 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        return [str(move) for move in legal_moves(self.rules, self.position)]
+        return self.moves_of(seat=1)
+
+    def moves_of(self, seat: int) -> list[str]:
+        return [str(move) for move in legal_moves(self.rules, self.position, seat)]
 
     @property
     def score(self) -> int:
@@ -113,9 +122,9 @@ class Table:
 
     def allows(self, move: str) -> bool:
         """Whether the move is legal; the three ways of asking must agree."""
-        parsed = Move.parse(move)
-        reason = why_not(self.rules, self.position, parsed)
-        legal = parsed in legal_moves(self.rules, self.position)
+        parsed, seat = Move.parse(move), seat_of(move)
+        reason = why_not(self.rules, self.position, parsed, seat)
+        legal = parsed in legal_moves(self.rules, self.position, seat)
         assert legal == (reason is None), f"{move}: {reason}"
         return legal
 
@@ -123,9 +132,9 @@ class Table:
         """The sentence that refuses the move. Fails when the move is legal or the words are no sentence."""
         assert not self.allows(move), f"{move} is legal"
         with pytest.raises(IllegalMove) as caught:
-            apply(self.rules, self.position, Move.parse(move))
+            apply(self.rules, self.position, Move.parse(move), seat_of(move))
         reason = caught.value.reason
-        assert reason == why_not(self.rules, self.position, Move.parse(move))
+        assert reason == why_not(self.rules, self.position, Move.parse(move), seat_of(move))
         assert reason[0].isupper() or reason[0] == "'", reason
         assert reason.endswith(".") and "\n" not in reason and "None" not in reason, reason
         return reason
@@ -134,9 +143,14 @@ class Table:
         """The table after these moves, made ``seconds`` into the game."""
         position, tally, facts = self.position, self.tally, self.facts
         for move in moves:
-            position, facts = apply(self.rules, position, Move.parse(move))
+            position, facts = apply(self.rules, position, Move.parse(move), seat_of(move))
             tally = score_after(self.rules, tally, facts, seconds)
         return Table(self.rules, position, tally=tally, facts=facts)
+
+
+def race_table(game: str, piles: Mapping[str, str], seats: int = 2) -> Table:
+    """A hand of a race in the middle; the piles of a seat are called as ``p1.waste``."""
+    return Table(load(game, seats), piles)
 
 
 def position_after(rules: Rules, position: Position, moves: Iterable[Move]) -> Position:

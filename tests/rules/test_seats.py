@@ -10,13 +10,12 @@ from solitaire.rules.cards import full_pack, owner_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, DealStock, Move
+from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
-from tests.rules.positions import table
+from tests.rules.positions import Table, table
 from tests.rules.rulesets import ruleset_of
 
 RACE = """
@@ -53,8 +52,8 @@ PACK = full_pack(1)
 """Ace to king of clubs and so on: the columns of a seat get the ace, 2, 3 and 4 of clubs."""
 
 
-def dealt() -> Position:
-    return opening(RULES, PACK, PACK)
+def dealt() -> Table:
+    return Table(RULES, opening(RULES, PACK, PACK))
 
 
 def test_every_seat_has_piles_and_the_foundations_are_shared() -> None:
@@ -86,7 +85,7 @@ def test_every_seat_needs_a_pack() -> None:
 
 
 def test_cards_carry_their_owner() -> None:
-    position = dealt()
+    position = dealt().position
     for seat in (1, 2):
         owners = [
             {owner_of(card) for card in position.piles[spec.index]}
@@ -99,7 +98,7 @@ def test_cards_carry_their_owner() -> None:
 
 @pytest.mark.parametrize(("seat", "other"), [(1, 2), (2, 1)])
 def test_a_seat_sees_only_its_own_moves(seat: int, other: int) -> None:
-    moves = [str(move) for move in legal_moves(RULES, dealt(), seat)]
+    moves = dealt().moves_of(seat)
     assert moves
     assert not any(f"p{other}." in move for move in moves)
     assert [move for move in moves if "foundation" in move] == [
@@ -113,39 +112,29 @@ def test_a_seat_sees_only_its_own_moves(seat: int, other: int) -> None:
 )
 def test_the_other_seats_piles_are_not_touched(move: str) -> None:
     parsed = Move.parse(move)
-    reason = why_not(RULES, dealt(), parsed, seat=1)
+    reason = why_not(RULES, dealt().position, parsed, seat=1)
     pile = next(word for word in [*move.split(":"), "p2.stock"] if word.startswith("p2.") and word != "p2.deal")
     assert reason == f"'{pile}' belongs to another player."
     with pytest.raises(IllegalMove, match=r"belongs to another player\.$"):
-        apply(RULES, dealt(), parsed, seat=1)
+        apply(RULES, dealt().position, parsed, seat=1)
 
 
 def test_both_seats_play_on_one_foundation() -> None:
-    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
-    position, _ = apply(RULES, position, Carry("p2.tableau-2", "foundation-1"), seat=2)
-    foundation = position.piles[RULES.index["foundation-1"]]
+    played = dealt().play("p1.tableau-1:foundation-1", "p2.tableau-2:foundation-1")
+    foundation = played.position.piles[RULES.index["foundation-1"]]
     assert [(owner_of(card), card & 63) for card in foundation] == [(1, PACK[0]), (2, PACK[1])]
 
 
-def test_the_first_of_two_claims_stays() -> None:
-    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
-    position, _ = apply(RULES, position, Carry("p1.tableau-2", "foundation-1"), seat=1)
-    late = Carry("p2.tableau-2", "foundation-1")
-    assert why_not(RULES, position, late, seat=2) == ("Foundation 1 needs the 3 of clubs next.")
-
-
 def test_an_ace_always_opens_a_new_pile() -> None:
-    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
-    moves = [str(move) for move in legal_moves(RULES, position, 2)]
-    assert "p2.tableau-1:foundation-1" not in moves
-    assert "p2.tableau-1:foundation-2" in moves
-    opened = Carry("p2.tableau-2", "foundation-3")
-    assert why_not(RULES, position, opened, seat=2) == "Foundation 3 needs an ace next."
+    played = dealt().play("p1.tableau-1:foundation-1")
+    assert not played.allows("p2.tableau-1:foundation-1")
+    assert played.allows("p2.tableau-1:foundation-2")
+    assert played.refusal("p2.tableau-2:foundation-3") == "Foundation 3 needs an ace next."
 
 
 def test_every_seat_deals_its_own_stock() -> None:
-    position, _ = apply(RULES, dealt(), DealStock("p2.stock"), seat=2)
-    sizes = {name: len(position.piles[RULES.index[name]]) for name in ("p1.waste", "p2.waste", "p1.stock")}
+    played = dealt().play("p2.deal")
+    sizes = {name: len(played[name].split()) for name in ("p1.waste", "p2.waste", "p1.stock")}
     assert sizes == {"p1.waste": 0, "p2.waste": 3, "p1.stock": 35}
 
 
@@ -159,9 +148,9 @@ def test_each_seat_is_stuck_or_not_by_itself() -> None:
 @pytest.mark.parametrize("seat", [-1, 0, 3])
 def test_a_seat_that_does_not_exist_has_no_moves(seat: int) -> None:
     with pytest.raises(SeatError, match=f"^There is no seat {seat}: A small race has seats 1 to 2 here.$"):
-        legal_moves(RULES, dealt(), seat)
+        dealt().moves_of(seat)
     with pytest.raises(SeatError):
-        apply(RULES, dealt(), Move.parse("p1.deal"), seat)
+        apply(RULES, dealt().position, Move.parse("p1.deal"), seat)
 
 
 def test_a_solitaire_game_has_no_moves_of_a_second_seat() -> None:

@@ -19,11 +19,10 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
 from tests.game.games_in_progress import game_at
-from tests.rules.positions import up_to
-from tests.rules.race_positions import Race
+from tests.rules.positions import Table, race_table, up_to
 
 
-def tapped(race: Race, *targets: str, seat: int = 1) -> KeyResult:
+def tapped(race: Table, *targets: str, seat: int = 1) -> KeyResult:
     """What the last of these taps comes to."""
     taps = KeyInput(race.rules, seat)
     answers = [taps.tap(race.position, target) for target in targets]
@@ -35,7 +34,7 @@ def move(text: str) -> KeyResult:
     return KeyResult(Move.parse(text))
 
 
-NUTS = Race(
+NUTS = race_table(
     "nuts",
     {
         "foundation-1": up_to("4H"),
@@ -78,17 +77,17 @@ def test_taps_give_an_action_or_the_reason_for_its_refusal(targets: tuple[str, .
 
 
 def test_an_empty_stock_is_turned_over() -> None:
-    assert tapped(Race("nuts", {"p1.waste": "4C"}), "stock") == move("p1.redeal")
-    assert tapped(Race("nuts", {}), "stock") == KeyResult(why="There are no cards left to deal.")
+    assert tapped(race_table("nuts", {"p1.waste": "4C"}), "stock") == move("p1.redeal")
+    assert tapped(race_table("nuts", {}), "stock") == KeyResult(why="There are no cards left to deal.")
 
 
 def test_in_pounce_the_waste_is_not_offered_to_the_centre() -> None:
-    race = Race("pounce", {"p1.waste": "5H", "foundation-1": up_to("4H")})
+    race = race_table("pounce", {"p1.waste": "5H", "foundation-1": up_to("4H")})
     assert tapped(race, "waste", CENTRE).why == "Cards from the waste cannot go to a foundation."
 
 
 def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
-    race = Race("nuts", {"foundation-1": up_to("4H"), "p2.tableau-1": "6H"})
+    race = race_table("nuts", {"foundation-1": up_to("4H"), "p2.tableau-1": "6H"})
     assert tapped(race, "tableau-1", CENTRE, seat=2) == move("p2.tableau-1:foundation-1")
 
 
@@ -102,7 +101,7 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
     ],
 )
 def test_the_refusal_names_the_card_that_the_player_means(source: str, target: str, why: str) -> None:
-    race = Race("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
+    race = race_table("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
     assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
     alone = game_at("nuts", {"tableau-1": source, "tableau-2": target})
     pile = alone.rules.piles[alone.rules.index["tableau-2"]]
@@ -110,14 +109,14 @@ def test_the_refusal_names_the_card_that_the_player_means(source: str, target: s
 
 
 def test_every_seat_is_refused_for_its_own_piles() -> None:
-    race = Race("nuts", {"p2.waste": "4C 9H", "p2.tableau-3": "5S"})
+    race = race_table("nuts", {"p2.waste": "4C 9H", "p2.tableau-3": "5S"})
     why = "A red 9 cannot go on a black 5: build down in alternate colours."
     assert tapped(race, "waste", "tableau-3", seat=2) == KeyResult(why=why)
-    assert tapped(Race("nuts", {}), "stock", seat=2) == KeyResult(why="There are no cards left to deal.")
+    assert tapped(race_table("nuts", {}), "stock", seat=2) == KeyResult(why="There are no cards left to deal.")
 
 
 def test_a_card_that_can_go_nowhere_is_lifted_alone() -> None:
-    race = Race(
+    race = race_table(
         "nuts", {f"p1.tableau-{n}": card for n, card in enumerate(("9C 8H", "9D", "9H", "9S 7D"), start=1)}
     )
     taps = KeyInput(race.rules, 1)
@@ -143,14 +142,14 @@ def test_a_claim_names_the_foundation_that_takes_the_card_soonest(
 ) -> None:
     """Of its suit and nearest below it; otherwise a bare one, as long as there is one."""
     piles = {f"foundation-{number}": up_to(top) for number, top in enumerate(foundations, start=1)}
-    race = Race("nuts", piles | {"p1.tableau-1": card})
+    race = race_table("nuts", piles | {"p1.tableau-1": card})
     assert tapped(race, "tableau-1", CENTRE) == move(f"p1.tableau-1:foundation-{home}")
 
 
 def test_a_pile_from_which_the_last_card_went_meanwhile_has_nothing_for_the_centre() -> None:
     taps = KeyInput(NUTS.rules, 1)
     taps.tap(NUTS.position, "waste")
-    gone = Race("nuts", {"p1.waste": ""}).position
+    gone = race_table("nuts", {"p1.waste": ""}).position
     assert taps.tap(gone, CENTRE) == KeyResult(why="There is no card on the waste.")
     assert taps.lifted is None
 
@@ -258,7 +257,7 @@ def test_shift_and_caps_lock_of_one_do_not_disturb_another() -> None:
 
 def test_many_people_have_a_cursor() -> None:
     """It goes round the columns, the waste and the reserve; take lifts there, and take again puts."""
-    race = Race("pounce", {"p1.tableau-2": "8S", "p1.tableau-3": "9H", "p1.pounce": "#2C KD"})
+    race = race_table("pounce", {"p1.tableau-2": "8S", "p1.tableau-3": "9H", "p1.pounce": "#2C KD"})
     taps = KeyInput(race.rules, 1)
     for target in (RIGHT, TAKE, RIGHT):
         assert taps.tap(race.position, target) == KeyResult()

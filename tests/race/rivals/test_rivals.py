@@ -31,8 +31,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.seat_piles import SeatError
 from solitaire.rules.vocabulary import Destination
-from tests.rules.positions import table, written
-from tests.rules.race_positions import Race
+from tests.rules.positions import race_table, table, written
 from tests.rules.rulesets import variant
 from tests.samples import FULL
 
@@ -124,7 +123,7 @@ def test_of_an_open_reserve_only_the_last_card_is_seen_as_on_the_screen() -> Non
 
 
 def test_of_the_packets_that_it_may_jump_back_to_a_seat_remembers_the_last_cards() -> None:
-    race = Race("crunch", {"p1.stock": "KH 8C 7C 9S 6C 5C 4D 3C 2C", "p1.crunch": "#AS JD"})
+    race = race_table("crunch", {"p1.stock": "KH 8C 7C 9S 6C 5C 4D 3C 2C", "p1.crunch": "#AS JD"})
     race = race.play("p1.deal", "p1.deal")
     waste = race.rules.index["p1.waste"]
     assert written(seen_by(race.rules, race.position, 1).piles[waste]) == "# # # # # 9S"
@@ -191,7 +190,7 @@ def test_rivals_are_no_faster_than_people(level: str) -> None:
 def test_rivals_react_to_what_others_do_only_after_a_while(level: str) -> None:
     """A rival that wants a foundation which another seat just opened needs the time to reach it."""
     columns = {"p1.tableau-1": "2C", "p1.tableau-2": "KS", "p1.tableau-3": "KH", "p1.tableau-4": "KD"}
-    closed = Race("nuts", {**columns, "p1.nuts": "#9C 9H", "p1.stock": "4S 5S 6S", "p2.tableau-1": "AC"})
+    closed = race_table("nuts", {**columns, "p1.nuts": "#9C 9H", "p1.stock": "4S 5S 6S", "p2.tableau-1": "AC"})
     opened = closed.play("p2.tableau-1:foundation-1")
     wanted = Move.parse("p1.tableau-1:foundation-1")
     for seed in range(20):

@@ -23,7 +23,7 @@ from solitaire.tui.screens.race.race_layout import (
     seat_spans,
 )
 from solitaire.tui.theme.card_faces import SOLID, CardSize
-from tests.rules.race_positions import Race
+from tests.rules.positions import race_table
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_the_name_of_a_reserve_is_beside_its_key_and_counter(
     seat_piles, name = rules.seat_piles[0], rules.ruleset.reserve.name
     assert seat_piles.stock is not None
     keys = {seat_piles.reserve[0]: "a ×13", seat_piles.stock: "s"}
-    frame = paint(Scene(rules, Race(game, {}, seats).position, arrangement, SOLID, keys))
+    frame = paint(Scene(rules, race_table(game, {}, seats).position, arrangement, SOLID, keys))
     assert frame_text(frame).splitlines()[0].split() == ["a", "×13", name, "s"]
 
 

@@ -14,8 +14,7 @@ from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, arrange_centr
 from solitaire.tui.screens.race.race_painter import announce, common_wordings, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.seat_boards import CentreBoard
 from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID, CardSize
-from tests.rules.positions import up_to
-from tests.rules.race_positions import Race
+from tests.rules.positions import race_table, up_to
 from tests.tui.theme.shipped import FELT
 
 WIDE = 160
@@ -25,7 +24,7 @@ WIDE = 160
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("rank", INDEXES)
 def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], rank: str) -> None:
-    race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
+    race = race_table("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
     piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
     position = race.position._replace(piles=tuple(piles))
     arrangement = arrange_centre(load("nuts", 2), SeatFit(SIZES[SIZES.index(size)], 2), WIDE)
@@ -41,7 +40,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
-    race = Race("nuts", {"foundation-1": up_to("2H")})
+    race = race_table("nuts", {"foundation-1": up_to("2H")})
     theme = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
     arrangement = arrange_centre(race.rules, SeatFit(size, 2), WIDE)
     frame = paint(CentreBoard(race.rules, race.position, theme)._scene(arrangement))
@@ -93,7 +92,7 @@ def test_a_nameplate_is_as_wide_with_emoji_in_the_name(name: str) -> None:
 
 
 def test_an_announcement_stands_in_the_middle() -> None:
-    race = Race("nuts", {})
+    race = race_table("nuts", {})
     frame = paint(
         Scene(race.rules, race.position, arrange_centre(race.rules, SeatFit(SIZES[0], 2), 99), SOLID, {})
     )
