@@ -82,7 +82,8 @@ def _worth_of_carried(rules: Rules, position: Position, carried: Carried) -> int
     came, went = rules.piles[source].zone, rules.piles[target].zone
     left, onto = position.piles[source][: -len(cards)], position.piles[target]
     if came is Zone.FOUNDATION:
-        return -50
+        # From one foundation to another a card is not lost, but gains nothing unless others follow it.
+        return 0 if went is Zone.FOUNDATION else -50
     if went is Zone.FOUNDATION:
         return 30
     if came is Zone.RESERVE and rules.ruleset.reserve.build:

@@ -146,7 +146,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown(why_covered(cards))
     if _is_face_down(game, pile, count):
         return PutCardsDown("Face-down cards cannot be moved.")
-    if pile.zone is Zone.FOUNDATION and not game.rules.ruleset.foundation.take_back:
+    if pile.zone is Zone.FOUNDATION and game.rules.ruleset.foundation.keeps_cards:
         column = game.rules.of_zone(Zone.TABLEAU)[0]
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):

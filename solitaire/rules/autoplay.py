@@ -90,7 +90,8 @@ def _moves_to_foundations(rules: Rules, position: Position) -> list[Carry]:
     foundation = rules.ruleset.foundation
     moves: dict[tuple[str, Pile], Carry] = {}
     for move in legal_moves(rules, position):
-        if rules.is_foundation_move(move):  # Of equal foundations, the first is tried.
+        # Of equal foundations, the first is tried.
+        if rules.is_foundation_move(move) and not rules.is_transfer(move):
             moves.setdefault((move.source, position.piles[rules.index[move.target]]), move)
     if foundation.direction is BuildDirection.BOTH:
         return [*moves.values()][:1]  # The order of all cards is the game itself.

@@ -15,7 +15,12 @@ from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, SUIT_NAMES, rank_
 from solitaire.rules.complete_sequences import consists_of_sequences
 from solitaire.rules.face_masks import Mask, mask_of
 from solitaire.rules.face_tables import build_table, higher_faces, pairing_faces, space_masks
-from solitaire.rules.foundation_tables import first_faces, following_faces, full_length
+from solitaire.rules.foundation_tables import (
+    first_faces,
+    following_faces,
+    foundations_built_alike,
+    full_length,
+)
 from solitaire.rules.movable_units import MovableUnits, movable_above_first, movable_singles, movable_units
 from solitaire.rules.move_facts import BottomCardsRaised, Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Move, Redeal
@@ -68,8 +73,8 @@ def _joins(tableau: TableauSection) -> tuple[Mask, ...]:
     return (mask_of(ALL_FACES),) * FACES
 
 
-_FROM_FOUNDATION: Final = (Destination.TABLEAU, Destination.SPACE)
-"""Where cards of foundations may go."""
+_BACK: Final = (Destination.TABLEAU, Destination.SPACE)
+"""Where cards of foundations go that are taken back."""
 _WINNING_FACTS: Final[Mapping[Goal, tuple[type, ...]]] = {
     Goal.ALL_CARDS: (Removed, Completed),
     Goal.EMPTY_RESERVE: (Carried, Completed, Removed, TurnedUp),
@@ -195,6 +200,7 @@ class Rules:
         self.opens = tuple(
             {spec.index: first_faces(section, base, spec) for spec in specs} for base in range(KING + 1)
         )
+        self._built_alike = foundations_built_alike(section, specs)
         in_turn = specs if self.ruleset.foundations_in_turn else []
         self.foundation_before = {spec.index: before.index for before, spec in pairwise(in_turn)}
 
@@ -293,6 +299,10 @@ class Rules:
         """Whether a move carries a card to a foundation."""
         return isinstance(move, Carry) and self.index.get(move.target) in self.full
 
+    def is_transfer(self, move: Move) -> bool:
+        """Whether a move carries a card from one foundation to another."""
+        return self.is_foundation_move(move) and self.index[move.source] in self.full
+
     def _seat_piles(self, seat: int) -> SeatPiles:
         """The piles of a seat from 1, or of the only player for seat 0."""
         tableau, reserve, discard = self.ruleset.tableau, self.ruleset.reserve, self.ruleset.discard
@@ -351,11 +361,12 @@ class Rules:
             yield source(index, movable_singles, ruleset.reserve.to, space=ruleset.reserve.space)
         for index in self.of_zone(Zone.CELL, seat):
             yield source(index, movable_singles, ruleset.cells.to)
-        if ruleset.foundation.take_back:
+        if not ruleset.foundation.keeps_cards:
             fixed_cards = int(ruleset.foundation.base is not Base.ACE or bool(ruleset.foundation.fixed))
             units = movable_above_first if fixed_cards else movable_singles
+            to = (Destination.FOUNDATION,) * ruleset.foundation.transfer + _BACK * ruleset.foundation.take_back
             for index in self.of_zone(Zone.FOUNDATION):
-                yield source(index, units, _FROM_FOUNDATION, fixed_cards=fixed_cards)
+                yield source(index, units, to, fixed_cards=fixed_cards)
 
     def _source(
         self,
@@ -372,7 +383,7 @@ class Rules:
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
         closed_reserves = () if Destination.RESERVE in to else reserves
         closed_columns = () if Destination.TABLEAU in to else columns
-        closed = frozenset(closed_reserves + closed_columns)
+        closed = frozenset(closed_reserves + closed_columns + self._built_alike.get(index, ()))
         rule = (space or ruleset.tableau.space) if Destination.SPACE in to else Space.NEVER
         return SourcePile(
             index,

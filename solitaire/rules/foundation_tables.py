@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules.cards import ALL_FACES, KING, rank_of, suit_of
@@ -44,6 +45,19 @@ def following_faces(foundation: FoundationSection, number: int) -> tuple[Mask, .
     if foundation.king_closes:
         return tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(grows))
     return grows
+
+
+def foundations_built_alike(
+    foundation: FoundationSection, specs: Sequence[PileSpec]
+) -> dict[int, tuple[int, ...]]:
+    """For each foundation, by index, those that are built in its direction.
+
+    Empty where cards do not move between foundations.
+    """
+    if not foundation.transfer:
+        return {}
+    ways = {spec.index: foundation.fixed[spec.number].step > 0 for spec in specs}
+    return {index: tuple(other for other in ways if ways[other] is way) for index, way in ways.items()}
 
 
 def full_length(ruleset: Ruleset, seats: int, number: int) -> int:

@@ -227,7 +227,7 @@ def _add_carries(
         leads, sizes, top = source.units(pile)
         if top & any_foundation and source.to_foundation:
             for target, mask in foundations:
-                if top & mask:
+                if top & mask and target not in source.barred:
                     moves.append(carries[index, target, 1])
         if (found := leads & any_build) and source.to_build:
             for target, mask in builds:

@@ -147,6 +147,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and not overlaps(tableau)
         and not ruleset.discards
         and foundation.suit in (FoundationSuit.FIXED, FoundationSuit.NONE)
+        and not foundation.transfer
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE and not foundation.fixed)
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
@@ -177,7 +178,7 @@ def _builds_suits_from_their_ends(ruleset: Ruleset) -> bool:
         and ruleset.goal is Goal.ALL_CARDS
         and ruleset.pack.decks == 1
         and foundation.suit is FoundationSuit.FIXED
-        and not foundation.take_back
+        and foundation.keeps_cards
         and (tableau.build, tableau.unit, tableau.wrap) == (Build.SAME_SUIT, Unit.SINGLE, False)
         and tableau.build_minimum <= 1
         and not overlaps(tableau)

@@ -118,8 +118,10 @@ def _points(rules: Rules, fact: Fact) -> int:
 
 
 def _carried_points(scoring: ScoringSection, cards: Pile, came: Zone, went: Zone) -> int:
-    """The points for cards that are carried, except those of the reserve."""
+    """The points for cards that are carried, except those of the reserve; none between two foundations."""
     kings = scoring.king_bonus * sum(rank_of(card) == KING for card in cards)
+    if came is went:
+        return 0
     if went is Zone.FOUNDATION:
         return scoring.to_foundation * len(cards) + kings
     if came is Zone.FOUNDATION:

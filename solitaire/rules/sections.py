@@ -206,7 +206,9 @@ class FoundationSection(NamedTuple):
     """The piles to be built upwards; all cards on them win the game.
 
     There is one for each suit of each pack, or ``piles`` of them that take cards of any suit. ``when`` may
-    close them until all cards of the stock are dealt and, if these are turned automatically, placed.
+    close them until all cards of the stock are dealt and, if these are turned automatically, placed. With
+    ``take_back`` cards come back to the tableau; with ``transfer`` they go from foundations that are built up
+    to those that are built down, and the reverse.
     """
 
     suit: FoundationSuit = FoundationSuit.FIXED
@@ -219,7 +221,13 @@ class FoundationSection(NamedTuple):
     base: Base = Base.ACE
     wrap: bool = False
     take_back: bool = False
+    transfer: bool = False
     fixed: tuple[FixedFoundation, ...] = ()
+
+    @property
+    def keeps_cards(self) -> bool:
+        """Whether cards that lie on a foundation stay there."""
+        return not (self.take_back or self.transfer)
 
     @property
     def opened(self) -> tuple[FixedFoundation, ...]:

@@ -1,4 +1,4 @@
-"""Stalemate: games that are certainly lost, since only dealing is left."""
+"""Stalemate: games that are certainly lost, since no move leads on."""
 
 from __future__ import annotations
 
@@ -15,21 +15,28 @@ MOST_TABLES: Final = 256
 
 
 def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
-    """Whether the game is certainly lost: only dealing is left, and leads to no move.
+    """Whether the game is certainly lost: no other move follows than two kinds.
 
-    Dealing is followed until the stock is empty or a table repeats (docs/rules.md 0.3.7 and 1.1): with fewer
-    redeals left, the same table leads to nothing new. Where dealing itself offers a choice, the answer is
-    False, and so it is after ``MOST_TABLES``: a tableau may be shuffled without end.
+    These are dealing, and cards that change foundations. Both are followed until the stock is empty or tables
+    repeat (docs/rules.md 0.3.7 and 1.1): with fewer redeals left, the same table leads to nothing new. Where
+    dealing itself offers a choice, the answer is False, and so it is after ``MOST_TABLES``: a tableau may be
+    shuffled without end.
     """
-    seen: set[Position] = set()
-    while (table := position._replace(redeals_left=0)) not in seen:
-        if len(seen) == MOST_TABLES:
+    positions = [position]
+    seen = {position._replace(redeals_left=0)}
+    for reached in positions:
+        moves = legal_moves(rules, reached, seat)
+        if not moves and rules.is_won(reached):
             return False
-        moves = legal_moves(rules, position, seat)
-        if not moves:
-            return not rules.is_won(position)
-        if len(moves) > 1 or not isinstance(moves[0], DealStock | Fill | Redeal):
+        dealing = [move for move in moves if not rules.is_transfer(move)]
+        if len(dealing) > 1 or not all(isinstance(move, DealStock | Fill | Redeal) for move in dealing):
             return False
-        seen.add(table)
-        position, _ = perform(rules, position, moves[0], seat)
+        for move in moves:
+            after, _ = perform(rules, reached, move, seat)
+            table = after._replace(redeals_left=0)
+            if table not in seen:
+                if len(seen) == MOST_TABLES:
+                    return False
+                seen.add(table)
+                positions.append(after)
     return True

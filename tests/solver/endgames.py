@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -132,11 +132,26 @@ def compare_with_core(new_encoding: EncodingFactory[State], rules: Rules, random
 
 
 def same_as_core(encoding: Encoding[State], rules: Rules, position: Position) -> int:
-    """How many moves there are, each to a state that the encoding lets follow, too, and it no others."""
-    after = [perform(rules, position, move)[0] for move in legal_moves(rules, position)]
-    children = {child for child, _, _ in encoding.children(encoding.state_of(position))}
-    assert children == {encoding.state_of(one) for one in after}
-    return len(after)
+    """How many moves there are to states that the encoding lets follow, too, and it no others."""
+    states = states_after(rules, position, encoding.state_of)
+    assert {child for child, _, _ in encoding.children(encoding.state_of(position))} == states
+    return len(legal_moves(rules, position))
+
+
+def states_after(rules: Rules, position: Position, state_of: Callable[[Position], State]) -> set[State]:
+    """The states of the positions after each legal move.
+
+    Those after a move between foundations have the state of the position, or others may follow only then.
+    """
+    positions, states = [position], set[State]()
+    for reached in positions:
+        for move in legal_moves(rules, reached):
+            after = perform(rules, reached, move)[0]
+            if not rules.is_transfer(move):
+                states.add(state_of(after))
+            elif after not in positions:
+                positions.append(after)
+    return states
 
 
 def wander(rules: Rules, random: Random, moves: int, start: Position | None = None) -> list[Position]:

@@ -66,6 +66,8 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
         to=perhaps(tableau.to, *FEWER_TARGETS),
     )
     foundation = ruleset.foundation._replace(take_back=random.random() < 0.5)
+    if len({one.step > 0 for one in foundation.fixed}) == 2:
+        foundation = foundation._replace(transfer=random.random() < 0.5)
     if foundation.base is Base.ACE and not foundation.fixed and random.random() < 0.2:
         foundation = foundation._replace(base=Base.FIRST_CARD, wrap=True)
     stock, waste = ruleset.stock, ruleset.waste._replace(to=perhaps(ruleset.waste.to, *FEWER_TARGETS))

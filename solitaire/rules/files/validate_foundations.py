@@ -58,6 +58,11 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.foundation.when is OpenWhen.EMPTY_STOCK:
         yield from _open_late(ruleset)
     yield from _labels(ruleset.foundation)
+    if ruleset.foundation.transfer and len({one.step > 0 for one in ruleset.foundation.fixed}) < 2:
+        yield (
+            "foundation.transfer",
+            "this is for foundations that are built up and down; list both as foundation.fixed, or use false.",
+        )
     if ruleset.foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
         yield "pack.suits", "foundations with targets need a deck of all four suits."
     yield from _sequences(ruleset)

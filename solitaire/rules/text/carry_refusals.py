@@ -80,7 +80,7 @@ def _why_none_leaves(rules: Rules, position: Position, seat_piles: SeatPiles, mo
         return f"There {only} {pile_location(rules, source)}."
     if is_covered(rules, position.piles, source.index):
         return why_covered(pile)
-    if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
+    if source.zone is Zone.FOUNDATION and rules.ruleset.foundation.keeps_cards:
         return f"Cards on {all_foundations(rules.ruleset)} stay there."
     if len(pile) <= seat_piles.sources[move.source].fixed_cards:
         return "The card that started a foundation stays there."
@@ -93,8 +93,8 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
     source = rules.piles[allowed.index]
     pile, onto = position.piles[source.index], position.piles[target.index]
     cards = pile[-move.count :]
-    if source.zone is Zone.FOUNDATION and target.zone in (Zone.CELL, Zone.FOUNDATION):
-        return "A card on a foundation can move back only to the tableau."
+    if source.zone is Zone.FOUNDATION and (why := _why_not_across(rules, allowed, target)):
+        return why
     if rules.closing_row:
         return why_not_reached(rules, position, source, target, move.count)
     if rules.left_of:
@@ -123,6 +123,16 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
             else _why_not_into(rules, rules.base_rank(position), allowed, cards[0])
         )
     )
+
+
+def _why_not_across(rules: Rules, source: SourcePile, target: PileSpec) -> str:
+    """The reason why a card of a foundation goes to no pile like this one; or empty."""
+    if target.zone is Zone.CELL or (target.zone is Zone.FOUNDATION and not source.to_foundation):
+        return "A card on a foundation can move back only to the tableau."
+    if target.zone is Zone.FOUNDATION and target.index in source.barred:
+        way = "down" if rules.ruleset.foundation.fixed[rules.piles[source.index].number].step > 0 else "up"
+        return f"From there, cards go only to a foundation that is built {way}."
+    return ""
 
 
 def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: PileSpec, cards: Pile) -> str:

@@ -262,7 +262,9 @@ def _foundation_base(ruleset: Ruleset) -> str:
 def _take_back(ruleset: Ruleset) -> str:
     if not ruleset.takes_single_cards:
         return ""
-    return "cards return from foundations" if ruleset.foundation.take_back else "cards stay on foundations"
+    if ruleset.foundation.take_back:
+        return "cards return from foundations"
+    return f"cards {'change' if ruleset.foundation.transfer else 'stay on'} foundations"
 
 
 def _reserve(ruleset: Ruleset) -> str:

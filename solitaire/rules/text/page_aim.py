@@ -72,12 +72,14 @@ def _lower_cards(ruleset: Ruleset) -> str:
 def _taking_back(ruleset: Ruleset) -> str:
     """The sentence on moves from the foundations."""
     foundation = ruleset.foundation
-    if not comes_back(ruleset):
+    targets = ["to one that is built the other way"] * foundation.transfer
+    if comes_back(ruleset):
+        targets.append(f"back to the {plural(ruleset.tableau.word)}")
+    if not targets:
         return f"Cards on {all_foundations(ruleset)} stay there."
     opener = foundation.fixed or foundation.base is not Base.ACE
     but = ", but the card that started it stays" if opener else ""
-    of = a_foundation(ruleset)
-    return f"The top card of {of} may move back to the {plural(ruleset.tableau.word)}{but}."
+    return f"The top card of {a_foundation(ruleset)} may move {listed(targets, 'or')}{but}."
 
 
 def _goal(ruleset: Ruleset) -> Iterator[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.rules.cards import Card, Face, make_card, rank_above
+from solitaire.rules.cards import Card, Face, face_of, make_card, rank_above, rank_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.safe_cards import safe_faces
-from solitaire.rules.sections import FixedFoundation
+from solitaire.rules.vocabulary import FoundationSuit
 
 
 class FoundationLevel(NamedTuple):
@@ -127,11 +127,15 @@ class FoundationTable:
 
 
 def interchangeable_foundations(rules: Rules) -> list[tuple[int, ...]]:
-    """Return the groups of foundations, by index, that the same card opens and closes."""
-    fixed = rules.ruleset.foundation.fixed
-    groups: dict[tuple[int | None, FixedFoundation | None], list[int]] = {}
+    """Return the groups of foundations, by index, that take the same cards.
+
+    Where suits do not matter, cards of the same ranks.
+    """
+    section = rules.ruleset.foundation
+    kind_of = rank_of if section.suit is FoundationSuit.NONE else face_of
+    groups: dict[tuple[int | None, tuple[int, ...]], list[int]] = {}
     for index in rules.of_zone(Zone.FOUNDATION):
         spec = rules.piles[index]
-        key = spec.suit, fixed[spec.number]._replace(label=0) if fixed else None
-        groups.setdefault(key, []).append(index)
+        cards = section.fixed[spec.number].cards if section.fixed else ()
+        groups.setdefault((spec.suit, tuple(map(kind_of, cards))), []).append(index)
     return [tuple(group) for group in groups.values() if len(group) > 1]

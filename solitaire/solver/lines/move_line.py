@@ -81,6 +81,26 @@ class Line:
                 yield move
 
 
+def make_step(line: Line, state: State, has_state: Callable[[Position, State], bool]) -> bool:
+    """Make a move to a position that has a state, and return whether there is one.
+
+    Before it come as few moves between foundations as it needs.
+    """
+    ways = [(line.position, list[Move]())]
+    seen = {line.position}
+    for position, before in ways:
+        for move in legal_moves(line.rules, position):
+            after = perform(line.rules, position, move)[0]
+            if has_state(after, state):
+                for step in (*before, move):
+                    line.make(step)
+                return True
+            if line.rules.is_transfer(move) and after not in seen:
+                seen.add(after)
+                ways.append((after, [*before, move]))
+    return False
+
+
 def follow(
     line: Line,
     states: Iterable[State],
@@ -89,19 +109,17 @@ def follow(
 ) -> Line:
     """Extend the line by one move for each state, found among the legal moves.
 
-    Before it may come moves for which ``is_turn`` holds, which only bring up a card of the stock. Raises
-    UnsoundMove if no move leads to a state.
+    Before it may come moves between foundations (``make_step``), and moves for which ``is_turn`` holds, which
+    only bring up a card of the stock. Raises UnsoundMove if no move leads to a state.
     """
     for state in states:
         for _ in range(MAX_PASSES * line.rules.pack_size):
-            moves = legal_moves(line.rules, line.position)
-            step = next((move for move in moves if state_of(line.after(move)) == state), None)
-            move = step or next(filter(is_turn, moves), None)
+            if make_step(line, state, lambda position, wanted: state_of(position) == wanted):
+                break
+            move = next(filter(is_turn, legal_moves(line.rules, line.position)), None)
             if move is None:
                 raise UnsoundMove("no move leads to the next state")
             line.make(move)
-            if step:
-                break
         else:
             raise UnsoundMove("no turn of the stock leads to the next state")
     return line

@@ -77,7 +77,7 @@ def _is_set_out(foundation: FoundationSection) -> bool:
         and foundation.unit is FoundationUnit.CARD
         and foundation.direction is BuildDirection.UP
         and not foundation.king_closes
-        and not foundation.take_back
+        and foundation.keeps_cards
     )
 
 

@@ -26,7 +26,8 @@ def has_special_rules(ruleset: Ruleset) -> bool:
     - complete sequences, and packs of fewer suits;
     - a stock that waits for spaces to be filled, and a stock or a waste that fills them;
     - pairs of another total than 13, of a rank, of neighbours or with the waste, and cards that leave singly;
-    - foundations of any suit or order, or in alternate colours, or that wait for the stock;
+    - foundations of any suit or order, or in alternate colours, that wait for the stock, or that move cards
+      between each other;
     - columns of a limited height;
     - a reserve that fills spaces before other cards;
     - a tableau to be emptied, that is dealt again, or whose piles overlap or take any card.
@@ -47,6 +48,7 @@ def has_special_rules(ruleset: Ruleset) -> bool:
         or ruleset.foundation.piles > 0
         or ruleset.foundations_in_turn
         or ruleset.foundation.when is not OpenWhen.ALWAYS
+        or ruleset.foundation.transfer
         or ruleset.goal is Goal.EMPTY_TABLEAU
         or ruleset.gathers
         or bool(overlaps(ruleset.tableau))

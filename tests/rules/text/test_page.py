@@ -89,6 +89,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "foundation.base": ("canfield", Base.ACE),
     "foundation.wrap": ("big-ben", False),
     "foundation.take_back": ("klondike", False),
+    "foundation.transfer": ("windmill", False),
     "foundation.fixed": ("klondike", (FixedFoundation(12, make_card(5, 1), make_card(4, 1)),)),
     "stock.to": ("klondike", StockTo.TABLEAU),
     "stock.draw": ("klondike", 3),

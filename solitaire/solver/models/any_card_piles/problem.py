@@ -73,7 +73,7 @@ def has_any_card_piles(ruleset: Ruleset) -> bool:
         and foundation.order is FoundationOrder.RANK
         and (foundation.builds_by_steps or (from_aces and not foundation.fixed and not foundation.king_closes))
         and foundation.unit is FoundationUnit.CARD
-        and not foundation.take_back
+        and foundation.keeps_cards
         and ruleset.cells == CellsSection()
         and (not reserve.piles or reserve.to == (Destination.FOUNDATION,))
         and not (reserve.build or reserve.has_priority)

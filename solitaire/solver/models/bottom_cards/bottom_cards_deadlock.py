@@ -16,16 +16,19 @@ class BottomCardsDeadlock:
     bare that is the last of its pile, or one of as many of its first cards as redeals are left. In any real
     play the first card that moves without having left here would lie under cards that have moved, and so have
     left here, or have come to the top by a redeal; and what it moves to has been bare, here as well. Hence what
-    never leaves here never moves in play, and the game is lost.
+    never leaves here never moves in play, and the game is lost. Where cards move between foundations, those
+    that lie there count as bare: they may come before others on any of them.
 
     Args:
         takes: the cards that each card takes.
         orders: the cards of each foundation in their order.
+        transfer: whether cards move between foundations.
     """
 
-    def __init__(self, takes: Sequence[Mask], orders: Sequence[Sequence[Card]]) -> None:
+    def __init__(self, takes: Sequence[Mask], orders: Sequence[Sequence[Card]], transfer: bool = False) -> None:
         self._takes = takes
         self._orders = orders
+        self._transfer = transfer
 
     def __call__(self, piles: Sequence[bytes], heights: Sequence[int], redeals: int) -> bool:
         """Whether the state is proven lost.
@@ -61,7 +64,12 @@ class BottomCardsDeadlock:
     def _rising(self, heights: Sequence[int], bare: Mask) -> Mask:
         """The cards that foundations take after those before them, all of which were ever bare."""
         rising = 0
-        for order, height in zip(self._orders, heights, strict=True):
+        levels = list(zip(self._orders, heights, strict=True))
+        if self._transfer:
+            for order, height in levels:
+                for card in order[:height]:
+                    bare |= 1 << card
+        for order, height in levels:
             for card in order[height:]:
                 if not bare >> card & 1:
                     break

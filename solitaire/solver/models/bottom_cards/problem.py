@@ -9,16 +9,15 @@ from typing import Final, TypeAlias
 from solitaire.rules.cards import ACE, KING, SUIT_NAMES, Card, make_card, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.face_masks import Mask
-from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Base, Destination, FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.encodings.equal_heights import EqualHeights
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
-from solitaire.solver.lines.move_line import Line, UnsoundMove
+from solitaire.solver.lines.move_line import Line, UnsoundMove, follow, make_step
 from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
 from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
 from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
@@ -43,15 +42,17 @@ def leaves_piles_empty(ruleset: Ruleset) -> bool:
     """Whether ``BottomCardsProblem`` knows a game.
 
     All cards lie open in piles that are built in single cards and stay empty. They are dealt once, or redeals
-    raise the bottom cards. Foundations in suit have cards of their own, all of the pack together, and keep
-    them. Those dealt once are left to other models where ``SingleCardDeadlock`` proves more.
+    raise the bottom cards. Foundations in suit have cards of their own, all of the pack together. They keep
+    them, or all are open and move them between each other. Games dealt once are left to other models where
+    ``SingleCardDeadlock`` proves more.
     """
     tableau, foundation = ruleset.tableau, ruleset.foundation
+    kept = foundation._replace(transfer=False)
     is_dealt_once = ruleset.stock.passes == 1 and not has_single_card_deadlocks(ruleset)
     return (
         (ruleset.raises_bottom_cards or is_dealt_once)
         and ruleset.stock.to is StockTo.NOWHERE
-        and not has_special_rules(ruleset._replace(stock=StockSection()))
+        and not has_special_rules(ruleset._replace(stock=StockSection(), foundation=kept))
         and not ruleset.hides_cards
         and ruleset.reserve == ReserveSection()
         and not ruleset.discards
@@ -62,7 +63,8 @@ def leaves_piles_empty(ruleset: Ruleset) -> bool:
         and sum(len(fixed.cards) for fixed in foundation.fixed) in (0, ruleset.pack.size)
         and foundation.suit is FoundationSuit.FIXED
         and foundation.base is Base.ACE
-        and not foundation.take_back
+        and kept.keeps_cards
+        and (not foundation.transfer or foundation.opened == foundation.fixed)
     )
 
 
@@ -111,11 +113,12 @@ class BottomCardsProblem(PositionProblem[State]):
         of_suits = [[one for one in foundations if suit_of(one[1][0]) == suit] for suit in range(_SUITS)]
         self._foundations = [[index for index, _ in of_suit] for of_suit in of_suits]
         """The indexes of the foundations of each suit."""
-        self._levels = [SuitLevels([order for _, order in of_suit]) for of_suit in of_suits]
+        self._levels = [self._levels_with(of_suit) for of_suit in of_suits]
         self._shape_costs = ShapeCosts(self._numbered, rules.takes)
         self._suit_costs: list[dict[tuple[int, int], SuitCosts]] = [{} for _ in of_suits]
         orders = [order for of_suit in of_suits for _, order in of_suit]
-        self._deadlock = BottomCardsDeadlock(rules.takes, orders) if pruned else None
+        transfer = rules.ruleset.foundation.transfer
+        self._deadlock = BottomCardsDeadlock(rules.takes, orders, transfer) if pruned else None
         passes = rules.ruleset.stock.passes
         self._never_ends = passes == UNLIMITED
         self._stages = 1 if self._never_ends else passes
@@ -126,6 +129,13 @@ class BottomCardsProblem(PositionProblem[State]):
         """Numbers of piles after their bottom card went to the top, by those before."""
         self._packing = StatePacking(len(self._columns) + _SUITS + 1)
         self.start = self.state_of(position)
+
+    def _levels_with(self, foundations: Sequence[tuple[int, Sequence[Card]]]) -> SuitLevels:
+        """The levels of foundations, each with its index and the cards it takes."""
+        section, orders = self.rules.ruleset.foundation, [order for _, order in foundations]
+        numbers = [self.rules.piles[index].number for index, _ in foundations]
+        ways = [section.fixed[number].step > 0 for number in numbers] if section.transfer else None
+        return SuitLevels(orders, EqualHeights(orders, ways))
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -279,13 +289,13 @@ class BottomCardsProblem(PositionProblem[State]):
         self._settle(changed)
         return self._child(changed)
 
-    def _settle(self, row: list[int]) -> list[tuple[int, int, int]]:
+    def _settle(self, row: list[int]) -> list[State]:
         """Let cards go to foundations, each from the first pile that has one, until none is left that can.
 
-        Return for each the place of its pile, its suit, and the number of the heights after it.
+        Return the state after each.
         """
         columns, shorter, tops_of = len(self._columns), self._numbered.shorter, self._numbered.tops
-        steps: list[tuple[int, int, int]] = []
+        steps: list[State] = []
         tops, wanted = [tops_of[number] for number in row[:columns]], self._wanted(row)
         place = 0
         while place < columns:
@@ -299,7 +309,7 @@ class BottomCardsProblem(PositionProblem[State]):
             wanted ^= levels.facts[level].wanted ^ levels.facts[then].wanted
             row[place], row[columns + suit] = shorter[row[place]], then
             tops[place] = tops_of[row[place]]
-            steps.append((place, suit, then))
+            steps.append(self._packing.pack(row))
             place = 0
         return steps
 
@@ -310,32 +320,20 @@ class BottomCardsProblem(PositionProblem[State]):
         """
         line = Line(self.rules, self.position)
         for state in path[1:]:
-            if self._rising is Rising.SINGLY or self._settled_state(line.position) != state:
-                line.make(self._move_to(line, state))
+            moves = self._rising is Rising.SINGLY or self._settled_state(line.position) != state
+            if moves and not make_step(line, state, self._becomes):
+                raise UnsoundMove("no move leads to the next state")
             if self.state_of(line.position) != state:
-                self._send_up(line)
+                follow(line, self._settle(self._row(line.position)), self.state_of)
         return line
 
-    def _move_to(self, line: Line, state: State) -> Move:
-        """The move that leads to a state, or to one in which cards go up to it."""
+    def _becomes(self, position: Position, state: State) -> bool:
+        """Whether a position has a state, perhaps after cards went up from it."""
         settles = self._rising is not Rising.SINGLY
-        for move in legal_moves(self.rules, line.position):
-            after = line.after(move)
-            if self.state_of(after) == state or (settles and self._settled_state(after) == state):
-                return move
-        raise UnsoundMove("no move leads to the next state")
+        return self.state_of(position) == state or (settles and self._settled_state(position) == state)
 
     def _settled_state(self, position: Position) -> State:
         """The state after all cards went up that foundations take."""
         row = self._row(position)
         self._settle(row)
         return self._packing.pack(row)
-
-    def _send_up(self, line: Line) -> None:
-        """Let cards go to foundations, as ``_settle`` does."""
-        names = [spec.name for spec in self.rules.piles]
-        for place, suit, then in self._settle(self._row(line.position)):
-            levels, foundations = self._levels[suit], self._foundations[suit]
-            heights = tuple([len(line.position.piles[index]) for index in foundations])
-            at = levels.place_of_change(heights, then)
-            line.make(Carry(names[self._columns[place]], names[foundations[at]], 1))

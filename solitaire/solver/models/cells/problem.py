@@ -71,7 +71,7 @@ def is_cells_game(ruleset: Ruleset) -> bool:
         and foundation.suit is FoundationSuit.FIXED
         and foundation.unit is FoundationUnit.CARD
         and not foundation.fixed
-        and not foundation.take_back
+        and foundation.keeps_cards
         and not foundation.piles
         and ruleset.stock.to is StockTo.NOWHERE
         and ruleset.reserve == ReserveSection()

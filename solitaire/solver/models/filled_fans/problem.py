@@ -56,7 +56,7 @@ def is_filled_fans_game(ruleset: Ruleset) -> bool:
         and bool(ruleset.foundation.fixed)
         and not ruleset.foundation.builds_by_steps
         and ruleset.foundation.suit is FoundationSuit.FIXED
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and stock.to is StockTo.WASTE
         and stock.draw == 1
         and stock.passes == 1

@@ -35,7 +35,7 @@ def has_dealt_reserve(ruleset: Ruleset) -> bool:
         and tableau.space is Space.BELOW_BASE
         and foundation.suit is FoundationSuit.FIXED
         and foundation.base in (Base.ACE, Base.FIRST_CARD)
-        and not foundation.take_back
+        and foundation.keeps_cards
         and ruleset.stock.to is StockTo.RESERVE
         and not reserve.build
         and not reserve.auto_fill

@@ -37,7 +37,7 @@ def has_whole_columns(ruleset: Ruleset) -> bool:
         and ruleset.tableau.build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
         and ruleset.tableau.space is Space.KING
         and ruleset.foundation.suit is not FoundationSuit.NONE
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card, Face, face_of, rank_of
@@ -10,14 +10,17 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import FoundationSuit
+from solitaire.solver.encodings.equal_heights import EqualHeights
 from solitaire.solver.encodings.talon import talon_at
+from solitaire.solver.models.one_card_piles.joint_heights import JointHeights
 
 State: TypeAlias = int
 """The cards that are left of the first talon, a bit each, and those of the reserve; the heights of the
 foundations; the number of cards in piles; the place in the talon of the next card to be turned; the redeals
 left.
 
-What lies in the piles follows: each card that is in neither the talon, the reserve nor the foundations.
+What lies in the piles follows: each card that is in neither the talon, the reserve nor the foundations. Where
+foundations may change places, or cards, one state stands for all that come to the same (``JointHeights``).
 """
 _NUMBER_BITS: Final = 8
 """The bits of a place in the talon, and of a number of cards in piles."""
@@ -68,12 +71,13 @@ class CardEncoding:
         self.redeals_at = self.place_at + _NUMBER_BITS
         self.alike = {card: self._mask_of(card) for card in self.takers}
         """For each face, the bits of its cards in talon and reserve."""
-        heights = [len(position.piles[index]) for index in self._foundations]
+        self._joint = self._joint_heights()
+        """For each face, the heights of the foundations that take it, if some come to the same."""
         piled = sum([len(position.piles[index]) for index in self.piles])
         self.start: State = sum(
             [
                 self.dealt_mask,
-                *(height << at for height, at in zip(heights, self.height_at, strict=True)),
+                self._heights_of(position),
                 piled << self.piled_at,
                 talon.turned << self.place_at,
                 talon.redeals << self.redeals_at,
@@ -86,6 +90,28 @@ class CardEncoding:
 
     def _mask_of(self, card: int) -> int:
         return sum([1 << place for place, other in enumerate(self.faces) if other == card])
+
+    def _joint_heights(self) -> dict[int, JointHeights]:
+        section = self._rules.ruleset.foundation
+        joint: dict[int, JointHeights] = {}
+        for suit in map(sorted, self.suits()):
+            orders = [self.orders[at] for at in suit]
+            equal = EqualHeights(
+                orders, [section.fixed[at].step > 0 for at in suit] if section.transfer else None
+            )
+            if not equal.are_different:
+                places = [self.height_at[at] for at in suit]
+                heights = JointHeights(orders, equal, places, self.height_mask)
+                joint |= dict.fromkeys(chain(*orders), heights)
+        return joint
+
+    def _heights_of(self, position: Position) -> State:
+        """The heights of the foundations in the state of a position."""
+        heights = [len(position.piles[index]) for index in self._foundations]
+        state = sum([height << at for height, at in zip(heights, self.height_at, strict=True)])
+        for joint in {*self._joint.values()}:
+            state = joint.settled(state)
+        return state
 
     def suits(self) -> list[frozenset[int]]:
         """The foundations by what they share: two of different sets take no face both."""
@@ -102,6 +128,23 @@ class CardEncoding:
         faces = {card for foundation in suit for card in self.orders[foundation]}
         heights = sum([self.height_mask << self.height_at[foundation] for foundation in suit])
         return heights | sum([self.alike[card] for card in faces])
+
+    def raised(self, state: State, card: int) -> list[State]:
+        """Return the states after a foundation has got a face.
+
+        Before that, cards may have moved between foundations.
+        """
+        if joint := self._joint.get(card):
+            return joint.raised(state, card)
+        return [
+            state + (1 << self.height_at[foundation])
+            for foundation, height in self.takers[card]
+            if self.height(state, foundation) == height
+        ]
+
+    def goes_later(self, state: State, card: int) -> bool:
+        """Return whether a foundation takes a face after other cards."""
+        return any(self.height(state, foundation) < height for foundation, height in self.takers[card])
 
     def height(self, state: State, foundation: int) -> int:
         """Return the height of a foundation."""
@@ -142,7 +185,7 @@ class CardEncoding:
         pile of the reserve; the faces in piles in ascending order; those of waste and stock in the order of the
         deal.
         """
-        heights = bytes([self.height(state, foundation) for foundation in range(len(self.orders))])
+        heights = self._seen_heights(state)
         heights += bytes([(state & mask).bit_count() for mask in self.reserve_masks])
         piles = bytes([card for card in sorted(self.takers) for _ in range(self.in_piles(state, card))])
         talon = bytes([card for place, card in enumerate(self.cards) if state >> place & 1])
@@ -152,10 +195,14 @@ class CardEncoding:
     def appearance_of(self, position: Position) -> bytes:
         """Return what can be seen of a position, as of a state."""
         talon = talon_at(self._rules, position)
-        heights = bytes([len(position.piles[index]) for index in (*self._foundations, *self._reserve)])
+        heights = self._seen_heights(self._heights_of(position))
+        heights += bytes([len(position.piles[index]) for index in self._reserve])
         piles = bytes(sorted([self._face_of(card) for index in self.piles for card in position.piles[index]]))
         numbers = _numbers(talon.redeals, talon.turned, len(piles))
         return numbers + heights + piles + bytes(map(self._face_of, talon.cards))
+
+    def _seen_heights(self, state: State) -> bytes:
+        return bytes([self.height(state, foundation) for foundation in range(len(self.orders))])
 
 
 def _numbers(redeals: int, turned: int, piled: int) -> bytes:

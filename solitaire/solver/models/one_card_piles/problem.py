@@ -120,7 +120,7 @@ class OneCardPilesProblem:
             it now that still need one like it. Then none takes it later only. Whatever is played while it stays
             can be played without it: piles and waste hold one card less, and foundations as many or more. Where
             the waste fills piles, that holds only of cards of the reserve, until stock and waste are empty, and
-            only while no pile is empty.
+            only while no pile is empty. It does not hold where cards move between foundations.
         waiting: which other cards may wait; a loss is one of the game only with ``Waiting.ANY``.
         exchanged: whether a card in a pile goes to a foundation at once that takes it, where the waste fills no
             piles and there is no reserve. If it stayed until another one like it had gone there, that one could
@@ -142,6 +142,7 @@ class OneCardPilesProblem:
     ) -> None:
         self.rules, self.position = rules, position
         self.encoding = encoding = CardEncoding(rules, position)
+        pruned = pruned and not rules.ruleset.foundation.transfer
         self._pruned, self._waiting, self._buried = pruned, waiting, pruned and buried and encoding.has_suits
         suits = encoding.suits()
         self._forecasts = [SuitForecasts(encoding, suit, self._buried) for suit in suits]
@@ -271,13 +272,8 @@ class OneCardPilesProblem:
     def _taken_from_piles(self, state: State, suit: int) -> list[int]:
         """The faces of cards in piles that a foundation takes."""
         encoding = self.encoding
-        wanted = {
-            card
-            for card, takers in encoding.takers.items()
-            if self._suit_of[card] == suit
-            and any(encoding.height(state, foundation) == height for foundation, height in takers)
-        }
-        return [card for card in sorted(wanted) if encoding.in_piles(state, card)]
+        of_suit = sorted([card for card in encoding.takers if self._suit_of[card] == suit])
+        return [card for card in of_suit if encoding.in_piles(state, card) and encoding.raised(state, card)]
 
     def _after(
         self, state: State, card: int, is_safe: bool, may_wait: bool, is_exchanged: bool = False
@@ -288,13 +284,8 @@ class OneCardPilesProblem:
         one like it is then exchanged for it.
         """
         encoding = self.encoding
-        after, later = list[State](), False
-        for foundation, height in encoding.takers[card]:
-            wait = height - encoding.height(state, foundation)
-            if not wait:
-                after.append(self._filled(state + (1 << encoding.height_at[foundation])))
-            later |= wait > 0
-        is_sure = self._pruned and is_safe and (is_exchanged or not later)
+        after = [self._filled(raised) for raised in encoding.raised(state, card)]
+        is_sure = self._pruned and is_safe and (is_exchanged or not encoding.goes_later(state, card))
         return after, bool(after) and (not may_wait or is_sure)
 
     def _weighed(self, state: State) -> Child[State] | None:

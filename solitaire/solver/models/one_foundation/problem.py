@@ -61,7 +61,7 @@ def is_one_foundation_game(ruleset: Ruleset) -> bool:
         and foundation.suit is FoundationSuit.NONE
         and foundation.unit is FoundationUnit.CARD
         and foundation.piles == 1
-        and not foundation.take_back
+        and foundation.keeps_cards
         and not foundation.fixed
         and stock.to in (StockTo.NOWHERE, StockTo.FOUNDATION)
         and stock.when is DealWhen.ALWAYS

@@ -46,7 +46,7 @@ def has_moved_cards(ruleset: Ruleset) -> bool:
         and tableau.build_minimum <= 1
         and ruleset.foundation.base is Base.ACE
         and not ruleset.foundation.fixed
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
     )
 
 

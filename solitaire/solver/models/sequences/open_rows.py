@@ -46,7 +46,7 @@ def has_open_rows(ruleset: Ruleset) -> bool:
         and tableau.build_minimum <= 1
         and not ruleset.hides_cards
         and not ruleset.foundation.fixed
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and not ruleset.reserve.piles
         and not ruleset.cells.piles
     )

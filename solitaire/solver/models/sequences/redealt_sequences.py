@@ -29,7 +29,7 @@ def redeals_sequences(ruleset: Ruleset) -> bool:
         and stock.passes != UNLIMITED
         and not ruleset.redeals_stock
         and not ruleset.reserve.piles
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and moves_sequences(ruleset._replace(stock=StockSection()))
     )
 

@@ -44,7 +44,7 @@ def has_safe_joins(ruleset: Ruleset) -> bool:
         and set(tableau.to) >= EVERYWHERE
         and ruleset.foundation.base is Base.ACE
         and not ruleset.foundation.fixed
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and not ruleset.reserve.piles
         and (stock.to is StockTo.NOWHERE or _turns_single_cards_once(stock, waste))
     )

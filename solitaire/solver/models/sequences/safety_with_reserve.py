@@ -36,7 +36,7 @@ def has_safe_cards(ruleset: Ruleset) -> bool:
         and Destination.TABLEAU in tableau.to
         and tableau.build is Build.ALTERNATE_COLOURS
         and tableau.wrap
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
     ):
         ruleset = ruleset.without_filling_reserve()
     return has_safety_bound(ruleset)

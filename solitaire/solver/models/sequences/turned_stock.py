@@ -59,7 +59,7 @@ def turns_stock(ruleset: Ruleset) -> bool:
         (moves_sequences(ruleset) or fills_reserve_first(ruleset) or fills_columns_from_waste(ruleset))
         and ruleset.stock.to is StockTo.WASTE
         and ruleset.stock.passes != UNLIMITED
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and not ruleset.reserve.build
     )
 

@@ -27,7 +27,7 @@ def has_first_column_deadlocks(ruleset: Ruleset) -> bool:
         and foundation.suit is FoundationSuit.FIXED
         and foundation.base is Base.ACE
         and not foundation.fixed
-        and not foundation.take_back
+        and foundation.keeps_cards
     )
 
 

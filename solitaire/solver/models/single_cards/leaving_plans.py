@@ -30,7 +30,7 @@ def has_leaving_plans(ruleset: Ruleset) -> bool:
         and foundation.suit is FoundationSuit.FIXED
         and foundation.base is Base.ACE
         and not foundation.fixed
-        and not foundation.take_back
+        and foundation.keeps_cards
         and ruleset.stock.to is StockTo.NOWHERE
         and ruleset.reserve.cards <= 1
         and not ruleset.gathers

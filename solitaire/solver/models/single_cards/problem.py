@@ -57,7 +57,7 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
         and not ruleset.tableau.minimum
         and not ruleset.discards
         and ruleset.foundation.suit is not FoundationSuit.FREE
-        and not ruleset.foundation.take_back
+        and ruleset.foundation.keeps_cards
         and ruleset.stock.to in (StockTo.NOWHERE, StockTo.RESERVE)
         and ruleset.stock.passes == 1
         and not ruleset.stock.into_space

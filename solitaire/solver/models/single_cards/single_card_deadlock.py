@@ -46,7 +46,7 @@ def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
         ruleset.tableau.space is not Space.ANY
         and foundation.base is Base.ACE
         and not foundation.fixed
-        and not foundation.take_back
+        and foundation.keeps_cards
         and (
             foundation.suit is FoundationSuit.NONE
             or (foundation.suit is FoundationSuit.FIXED and ruleset.pack.decks == 1)

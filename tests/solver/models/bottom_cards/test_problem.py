@@ -67,7 +67,8 @@ def small_game(random: Random) -> tuple[Rules, Position]:
     stock = ruleset.stock
     if ruleset.raises_bottom_cards:
         stock = stock._replace(passes=random.choice((2, 3, UNLIMITED)))
-    rules = Rules(ruleset._replace(tableau=tableau, stock=stock))
+    foundation = ruleset.foundation._replace(transfer=bool(ruleset.foundation.fixed) and random.random() < 0.5)
+    rules = Rules(ruleset._replace(tableau=tableau, foundation=foundation, stock=stock))
     return rules, few_cards(rules, random, random.randint(4, 9))
 
 

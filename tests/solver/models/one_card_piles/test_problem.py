@@ -8,9 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.answer import Verdict
@@ -27,7 +25,7 @@ from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table
 from tests.rules.rulesets import variant
 from tests.samples import FULL, MOST_TRIES, one_in
-from tests.solver.endgames import wander
+from tests.solver.endgames import states_after, wander
 from tests.solver.models.one_card_piles.one_card_endgames import late_position, with_piles
 
 GAMES = [
@@ -64,8 +62,7 @@ def test_each_state_follows_from_the_positions_that_it_stands_for(ruleset: Rules
         encoding = problem.encoding
         assert encoding.appearance(problem.start) == encoding.appearance_of(position)
         children = {encoding.appearance(child) for child, _, _ in problem.children(problem.start)}
-        moves = legal_moves(rules, position)
-        assert children == {encoding.appearance_of(perform(rules, position, move)[0]) for move in moves}
+        assert children == states_after(rules, position, encoding.appearance_of)
 
 
 @pytest.mark.parametrize(("piles", "passes"), [(1, 1), (1, 2), (2, 1)])
