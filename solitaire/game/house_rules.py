@@ -119,6 +119,9 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
     if not base.discards:
         back = {True: "cards may come back", False: "cards stay"}
         yield HouseRule("Foundations", "foundation", "take_back", back)
+    if base.foundation.fixed:
+        across = {True: "cards may move", False: "no card moves"}
+        yield HouseRule("Between foundations", "foundation", "transfer", across)
     if _fills_spaces(base):
         spaces = {tableau.space: f"as in {base.name}", **SPACES}
         empty = "Left ends of rows" if tableau.row_length else f"Empty {plural(tableau.word)}"

@@ -287,3 +287,12 @@ def test_only_a_game_that_was_saved_here_can_be_changed_in_place() -> None:
     (player_rulesets() / "wide.toml").write_text('extends = "klondike"\nundo = 77\n')
     assert base_of_house_rules(load_ruleset("mine")) is None
     assert base_of_house_rules(load_ruleset("wide")) is None
+
+
+def test_cards_may_move_between_foundations_that_run_up_and_down() -> None:
+    crescent = load_ruleset("crescent")
+    moving = rule(crescent, "Between foundations").changed(crescent)
+    assert moving.foundation.transfer
+    assert changes(moving, crescent) == ("cards change foundations",)
+    names = {rule.name for game in ("klondike", "big-ben") for rule in house_rules(load_ruleset(game))}
+    assert "Between foundations" not in names
