@@ -106,7 +106,8 @@ def reading(rules: Rules, position: Position, step: Step) -> str | None:
     source, target, unit = rules.piles[step.source], rules.piles[step.target], rules.ruleset.tableau.unit
     match source.zone, target.zone:
         case Zone.FOUNDATION, Zone.FOUNDATION:
-            return "between foundations"
+            stays = not rules.ruleset.foundation.transfer or len(position.piles[step.source]) == 1
+            return "between foundations" if stays else None
         case Zone.FOUNDATION, _ if not rules.ruleset.foundation.take_back:
             return "back from a foundation"
         case Zone.CELL, Zone.CELL:

@@ -3,4 +3,4 @@
 The modules of this package import it from here: ``solitaire`` itself imports nearly all of them.
 """
 
-__version__ = "1.45.0"
+__version__ = "1.46.0"
