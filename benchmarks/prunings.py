@@ -24,7 +24,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, leaves_piles_empty
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
 from solitaire.solver.models.complete_sequences.join_deadlock import has_join_deadlocks
@@ -72,6 +71,7 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.models.unfilled_piles.problem import UnfilledPilesProblem, has_unfilled_piles
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.solve import MAX_STATES
@@ -165,7 +165,6 @@ def _by_option(
 
 SWITCHES: Final = {
     "any-card-piles": _by_option(has_any_card_piles, AnyCardPilesProblem),
-    "bottom-cards": _by_option(leaves_piles_empty, BottomCardsProblem),
     "cells": _by_option(is_cells_game, CellsProblem),
     "closing-row": _by_option(is_closing_row, ClosingRowProblem),
     "complete-sequences": _by_option(_has_known_deadlocks, CompleteSequencesProblem),
@@ -204,6 +203,7 @@ SWITCHES: Final = {
     "sequences-deadlocks": _by_option(moves_sequences, SequencesProblem, "deadlocks"),
     "single-cards": _by_option(moves_single_cards, SingleCardsProblem),
     "turned-stock": _by_option(turns_stock, TurnedStockProblem),
+    "unfilled-piles": _by_option(has_unfilled_piles, UnfilledPilesProblem),
     "whole-columns": _by_option(has_whole_columns, _whole_columns),
     "waiting-reserve": Switch(_reserve_may_wait, WaitingReserveProblem, SingleCardsProblem),
 }

@@ -16,7 +16,6 @@ from solitaire.solver.models.any_card_piles.assignment_search import AssignmentS
 from solitaire.solver.models.any_card_piles.numbered_cards import NumberedCards, Plan
 from solitaire.solver.models.any_card_piles.placement_search import PlacementSearch
 from solitaire.solver.models.any_card_piles.problem import AnyCardPilesProblem, has_any_card_piles
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, leaves_piles_empty
 from solitaire.solver.models.card_rows import RowsProblem, is_rows_game
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.closing_row import ClosingRowProblem, is_closing_row
@@ -72,6 +71,7 @@ from solitaire.solver.models.single_cards.gathered_columns import GatheredColumn
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
 from solitaire.solver.models.single_cards.waiting_reserve import WaitingReserveProblem, has_waiting_reserve
+from solitaire.solver.models.unfilled_piles.problem import Rising, UnfilledPilesProblem, has_unfilled_piles
 from solitaire.solver.runs.chosen_base import searches_of_choices
 from solitaire.solver.runs.search_run import GameKind, SearchRun, searches_of
 from solitaire.solver.search.beam import Beam
@@ -201,11 +201,11 @@ def _runs_by_all_stages(
     ]
 
 
-def _bottom_cards_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
+def _unfilled_piles_searches(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """Beams in which cards go up at once, which wins most deals, or together; the complete search."""
-    at_once = BottomCardsProblem(rules, position, Rising.AT_ONCE)
-    together = BottomCardsProblem(rules, position, Rising.TOGETHER)
-    singly = BottomCardsProblem(rules, position)
+    at_once = UnfilledPilesProblem(rules, position, Rising.AT_ONCE)
+    together = UnfilledPilesProblem(rules, position, Rising.TOGETHER)
+    singly = UnfilledPilesProblem(rules, position)
     return [
         SearchRun(Beam(at_once, max_states, width=4, noise=15), 4000, at_once.decode_path, is_complete=False),
         SearchRun(
@@ -355,7 +355,7 @@ _KINDS: Final[Sequence[GameKind]] = (
     (is_pairs_game, _pairs_searches),
     (is_lower_cards_game, _lower_cards_searches),
     (is_filled_fans_game, _filled_fans_searches),
-    (leaves_piles_empty, _bottom_cards_searches),
+    (has_unfilled_piles, _unfilled_piles_searches),
     (moves_single_cards, _single_card_searches),
     (gathers_single_cards, partial(_runs_by_all_stages, GatheredColumnsProblem)),
     (gathers_sequences, partial(_runs_by_all_stages, GatheredSequencesProblem)),

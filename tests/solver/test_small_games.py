@@ -18,7 +18,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, leaves_piles_empty
 from solitaire.solver.models.cells.problem import CellsProblem, is_cells_game
 from solitaire.solver.models.filled_fans.problem import FilledFansProblem, is_filled_fans_game
 from solitaire.solver.models.generic import GenericProblem
@@ -29,6 +28,7 @@ from solitaire.solver.models.sequences.turned_stock import TurnedStockProblem, t
 from solitaire.solver.models.single_cards.gathered_columns import GatheredColumnsProblem, gathers_single_cards
 from solitaire.solver.models.single_cards.gathered_sequences import GatheredSequencesProblem, gathers_sequences
 from solitaire.solver.models.single_cards.problem import SingleCardsProblem, moves_single_cards
+from solitaire.solver.models.unfilled_piles.problem import UnfilledPilesProblem, has_unfilled_piles
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED
 from tests.samples import FULL, MOST_TRIES, of_each_kind, one_in
@@ -139,8 +139,8 @@ def problems(rules: Rules, position: Position) -> Iterator[PositionProblem[Any]]
         yield SingleCardsProblem(rules, position)
     if gathers_single_cards(rules.ruleset):
         yield GatheredColumnsProblem(rules, position)
-    if leaves_piles_empty(rules.ruleset):
-        yield BottomCardsProblem(rules, position)
+    if has_unfilled_piles(rules.ruleset):
+        yield UnfilledPilesProblem(rules, position)
     if gathers_sequences(rules.ruleset):
         yield GatheredSequencesProblem(rules, position)
     if redeals_sequences(rules.ruleset):

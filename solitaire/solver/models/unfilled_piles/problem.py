@@ -18,12 +18,12 @@ from solitaire.solver.encodings.equal_heights import EqualHeights
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.lines.move_line import Line, UnsoundMove, follow, make_step
-from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
-from solitaire.solver.models.bottom_cards.pile_costs import ShapeCosts, SuitCosts
-from solitaire.solver.models.bottom_cards.suit_levels import SuitLevels
 from solitaire.solver.models.position_problem import PositionProblem
 from solitaire.solver.models.single_cards.single_card_deadlock import has_single_card_deadlocks
 from solitaire.solver.models.special_rules import has_special_rules
+from solitaire.solver.models.unfilled_piles.pile_costs import ShapeCosts, SuitCosts
+from solitaire.solver.models.unfilled_piles.suit_levels import SuitLevels
+from solitaire.solver.models.unfilled_piles.unfilled_piles_deadlock import UnfilledPilesDeadlock
 from solitaire.solver.search.novelty import StateParts
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.proof_sampling import ProofSampling
@@ -38,8 +38,8 @@ _TESTED_EVERY: Final = 4
 """One in so many states is tested for being lost where none is found lost."""
 
 
-def leaves_piles_empty(ruleset: Ruleset) -> bool:
-    """Whether ``BottomCardsProblem`` knows a game.
+def has_unfilled_piles(ruleset: Ruleset) -> bool:
+    """Whether ``UnfilledPilesProblem`` knows a game.
 
     All cards lie open in piles that are built in single cards and stay empty. They are dealt once, or redeals
     raise the bottom cards. Foundations in suit have cards of their own, all of the pack together. They keep
@@ -90,8 +90,8 @@ class Rising(Enum):
     """Together, as soon as one can. Then most wins are found still sooner, and more are missed."""
 
 
-class BottomCardsProblem(PositionProblem[State]):
-    """Search problem of a game that ``leaves_piles_empty``.
+class UnfilledPilesProblem(PositionProblem[State]):
+    """Search problem of a game that ``has_unfilled_piles``.
 
     The stage is the number of cards left and, among equals, of redeals left.
 
@@ -99,7 +99,7 @@ class BottomCardsProblem(PositionProblem[State]):
         rules: the game.
         position: where the search begins.
         rising: how cards go to foundations.
-        pruned: whether nothing follows a deadlock (``BottomCardsDeadlock``).
+        pruned: whether nothing follows a deadlock (``UnfilledPilesDeadlock``).
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class BottomCardsProblem(PositionProblem[State]):
         self._suit_costs: list[dict[tuple[int, int], SuitCosts]] = [{} for _ in of_suits]
         orders = [order for of_suit in of_suits for _, order in of_suit]
         transfer = rules.ruleset.foundation.transfer
-        self._deadlock = BottomCardsDeadlock(rules.takes, orders, transfer) if pruned else None
+        self._deadlock = UnfilledPilesDeadlock(rules.takes, orders, transfer) if pruned else None
         passes = rules.ruleset.stock.passes
         self._never_ends = passes == UNLIMITED
         self._stages = 1 if self._never_ends else passes

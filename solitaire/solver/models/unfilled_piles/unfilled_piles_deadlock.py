@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.face_masks import Mask
 
 
-class BottomCardsDeadlock:
+class UnfilledPilesDeadlock:
     """Proves a state lost because some cards never come free.
 
     Let every card leave its pile as soon as it is bare and a card that takes it was *ever* bare, or its

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import parse_card
-from solitaire.solver.models.bottom_cards.bottom_cards_deadlock import BottomCardsDeadlock
+from solitaire.solver.models.unfilled_piles.unfilled_piles_deadlock import UnfilledPilesDeadlock
 
 CRESCENT = load("crescent")
 ORDERS = [fixed.cards for fixed in CRESCENT.ruleset.foundation.fixed]
@@ -33,5 +33,5 @@ def test_a_card_under_one_that_is_needed_later_never_comes_free(
     heights = [
         next((place for place, card in enumerate(order) if card in loose), len(order)) for order in ORDERS[:4]
     ]
-    deadlock = BottomCardsDeadlock(CRESCENT.takes, ORDERS[:4])
+    deadlock = UnfilledPilesDeadlock(CRESCENT.takes, ORDERS[:4])
     assert deadlock(cards, heights, redeals) is is_lost

@@ -8,7 +8,7 @@ from itertools import pairwise
 from solitaire.rules.cards import KING, RANK_MASK
 from solitaire.rules.face_masks import Mask
 from solitaire.solver.encodings.pile_table import EMPTY, NumberedPiles
-from solitaire.solver.models.bottom_cards.suit_levels import NEVER
+from solitaire.solver.models.unfilled_piles.suit_levels import NEVER
 
 _ABOVE, _TANGLED = 4, 4
 """The costs of a card above one that a foundation takes next, and of one that lies on one of its suit needed

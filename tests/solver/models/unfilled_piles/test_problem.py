@@ -15,8 +15,8 @@ from solitaire.rules.sections import UNLIMITED, FoundationSection, PackSection
 from solitaire.rules.vocabulary import Build, BuildDirection, RedealSource, Space
 from solitaire.solver.answer import Verdict
 from solitaire.solver.lines.move_line import UnsoundMove
-from solitaire.solver.models.bottom_cards.problem import BottomCardsProblem, Rising, leaves_piles_empty
 from solitaire.solver.models.single_cards.gathered_columns import gathers_single_cards
+from solitaire.solver.models.unfilled_piles.problem import Rising, UnfilledPilesProblem, has_unfilled_piles
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
@@ -35,9 +35,9 @@ GAMES = 100 if FULL else 30
 
 
 def test_the_games_are_found_by_their_rules() -> None:
-    found = [game for game in SHIPPED if leaves_piles_empty(load_ruleset(game))]
+    found = [game for game in SHIPPED if has_unfilled_piles(load_ruleset(game))]
     assert found == ["box-kite", "crescent"]
-    assert leaves_piles_empty(FROM_ACES)
+    assert has_unfilled_piles(FROM_ACES)
 
 
 def test_other_redeals_and_places_are_left_to_other_models() -> None:
@@ -48,12 +48,12 @@ def test_other_redeals_and_places_are_left_to_other_models() -> None:
     filling = ruleset._replace(tableau=ruleset.tableau._replace(space=Space.ANY))
     taking_back = ruleset._replace(foundation=ruleset.foundation._replace(take_back=True))
     meeting = load_ruleset("bisley")._replace(stock=ruleset.stock)
-    assert not any(map(leaves_piles_empty, (gathering, filling, taking_back, meeting)))
+    assert not any(map(has_unfilled_piles, (gathering, filling, taking_back, meeting)))
 
 
 def test_deals_without_redeals_are_left_to_the_model_that_proves_more() -> None:
-    assert not leaves_piles_empty(FROM_ACES._replace(pack=PackSection(decks=1)))
-    assert not leaves_piles_empty(load_ruleset("bakers-dozen"))
+    assert not has_unfilled_piles(FROM_ACES._replace(pack=PackSection(decks=1)))
+    assert not has_unfilled_piles(load_ruleset("bakers-dozen"))
 
 
 def small_game(random: Random) -> tuple[Rules, Position]:
@@ -76,12 +76,12 @@ def small_game(random: Random) -> tuple[Rules, Position]:
 def test_what_follows_is_what_the_core_allows(passes: int) -> None:
     ruleset = CRESCENT.ruleset
     rules = Rules(ruleset._replace(stock=ruleset.stock._replace(passes=passes)))
-    compare_with_core(BottomCardsProblem, rules, Random(passes))
+    compare_with_core(UnfilledPilesProblem, rules, Random(passes))
 
 
 @pytest.mark.parametrize("ruleset", [BOX_KITE, FROM_ACES], ids=["box-kite", "from aces"])
 def test_what_follows_in_a_game_that_is_dealt_once_is_what_the_core_allows(ruleset: Ruleset) -> None:
-    compare_with_core(BottomCardsProblem, Rules(ruleset), Random(3))
+    compare_with_core(UnfilledPilesProblem, Rules(ruleset), Random(3))
 
 
 @pytest.mark.parametrize("seed", one_in(2, range(4)))
@@ -89,8 +89,8 @@ def test_it_settles_small_games_as_every_way_to_play_does(seed: int) -> None:
     random = Random(seed)
 
     def searches_of(rules: Rules, position: Position) -> list[DecodedSearch]:
-        whole = BottomCardsProblem(rules, position, pruned=False)
-        pruned, by_stage = (BottomCardsProblem(rules, position) for _ in range(2))
+        whole = UnfilledPilesProblem(rules, position, pruned=False)
+        pruned, by_stage = (UnfilledPilesProblem(rules, position) for _ in range(2))
         return [
             (BestFirst(whole, 2000), whole.decode_path),
             (BestFirst(pruned, 2000), pruned.decode_path),
@@ -109,7 +109,7 @@ def test_wins_in_which_cards_go_up_together_are_wins_of_the_core(rising: Rising)
         wins = every_position(rules, position)
         if not wins or rules.is_won(position):
             continue
-        problem = BottomCardsProblem(rules, position, rising)
+        problem = UnfilledPilesProblem(rules, position, rising)
         search = BestFirst(problem, 2000)
         if search.run(2000) is SearchState.FOUND:
             assert wins[position]
@@ -123,7 +123,7 @@ def test_wins_in_which_cards_go_up_together_are_wins_of_the_core(rising: Rising)
 def test_each_state_that_follows_is_reached_by_moves(rising: Rising, ruleset: Ruleset) -> None:
     rules, longest = Rules(ruleset), 0
     for position in one_in(9, wander(rules, Random(7), 90)):
-        problem = BottomCardsProblem(rules, position, rising, pruned=False)
+        problem = UnfilledPilesProblem(rules, position, rising, pruned=False)
         for child, _, _ in problem.children(problem.start):
             line = problem.decode_path([problem.start, child])
             assert problem.state_of(line.position) == child
@@ -136,7 +136,7 @@ def test_cards_that_go_up_at_once_are_one_step_of_the_search() -> None:
     up = {f"foundation-{1 + suit}": up_to(f"K{letter}") for suit, letter in enumerate("CDHS")}
     left = {"foundation-1": up_to("3C"), "foundation-3": up_to("TH")}
     piles = {"tableau-1": "QH JH 4C", "tableau-2": "KH 5C", "tableau-3": "KC QC JC TC 9C 8C 7C 6C"}
-    problem = BottomCardsProblem(CRESCENT, table(CRESCENT, up | down | left | piles), Rising.AT_ONCE)
+    problem = UnfilledPilesProblem(CRESCENT, table(CRESCENT, up | down | left | piles), Rising.AT_ONCE)
     ((child, stage, _),) = problem.children(problem.start)
     line = problem.decode_path([problem.start, child])
     assert CRESCENT.is_won(line.position)
@@ -147,7 +147,7 @@ def test_two_foundations_of_a_suit_are_one_state_whichever_is_higher() -> None:
     rules = Rules(FROM_ACES)
     first = table(rules, {"foundation-hearts-1": "AH", "tableau-1": "3C AH 2H"})
     second = table(rules, {"foundation-hearts-2": "AH", "tableau-1": "3C AH 2H"})
-    problem = BottomCardsProblem(rules, second, Rising.AT_ONCE, pruned=False)
+    problem = UnfilledPilesProblem(rules, second, Rising.AT_ONCE, pruned=False)
     assert problem.state_of(first) == problem.state_of(second)
     ((child, _, _),) = problem.children(problem.start)
     line = problem.decode_path([problem.start, child])
@@ -161,7 +161,7 @@ def down_to_ace(suit: str) -> str:
 
 def test_a_path_that_does_not_follow_is_refused() -> None:
     for rising in Rising:
-        problem = BottomCardsProblem(CRESCENT, Game.new(CRESCENT, 1).position, rising)
+        problem = UnfilledPilesProblem(CRESCENT, Game.new(CRESCENT, 1).position, rising)
         with pytest.raises(UnsoundMove):
             problem.decode_path([problem.start, problem.start])
 

@@ -1,1 +1,0 @@
-"""Games of single cards whose redeals move bottom cards to the top of their piles."""

@@ -1,0 +1,1 @@
+"""Games of single cards on piles that are never filled again."""
