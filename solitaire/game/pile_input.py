@@ -146,7 +146,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown(why_covered(cards))
     if _is_face_down(game, pile, count):
         return PutCardsDown("Face-down cards cannot be moved.")
-    if pile.zone is Zone.FOUNDATION and game.rules.ruleset.foundation.keeps_cards:
+    if pile.zone is Zone.FOUNDATION and _stays(game, pile):
         column = game.rules.of_zone(Zone.TABLEAU)[0]
         return PutCardsDown(game.why_not(Carry(pile.name, game.rules.piles[column].name)) or "")
     if pile.name in game.rules.seat_piles[0].sources and plays_at_once(game.rules):
@@ -154,6 +154,12 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     if game.rules.closing_row:
         return _move_pile(game, pile)
     return LiftCards(LiftedPile(pile.name, count))
+
+
+def _stays(game: Game, foundation: PileSpec) -> bool:
+    """Whether the last card of a foundation never leaves it."""
+    source = game.rules.seat_piles[0].sources.get(foundation.name)
+    return not source or len(game.position.piles[foundation.index]) <= source.fixed_cards
 
 
 def _move_pile(game: Game, pile: PileSpec) -> Intent:

@@ -38,6 +38,13 @@ def test_a_foundation_whose_cards_stay_is_not_lifted(ruleset: str, foundation: s
     assert isinstance(intent, PutCardsDown) and intent.why.endswith(" stay there.")
 
 
+def test_the_first_card_of_a_foundation_is_not_lifted_and_others_are() -> None:
+    piles = {"foundation-1": "KC QC", "foundation-2": "KD"}
+    game = game_at("box-kite", piles)
+    assert pressed(game, "foundation-1") == LiftCards(LiftedPile("foundation-1"))
+    assert pressed(game, "foundation-2") == PutCardsDown("The card that started a foundation stays there.")
+
+
 def test_a_foundation_whose_cards_may_return_is_lifted() -> None:
     game = game_at("klondike", {"foundation-clubs": "AC"})
     assert pressed(game, "foundation-clubs") == LiftCards(LiftedPile("foundation-clubs"))
