@@ -24,6 +24,8 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
         console.wait_for(moved(game.move_count))
         play_by_keys(console, game, moves)
         console.wait_for("esc see the table")
+        # While the dialog is drawn its text may be gone for a moment: then the next key would follow too soon.
+        console.wait_until_idle()
         console.type("\x1b")
         console.wait_for(lambda text: "esc see the table" not in text)
         console.type("T")
