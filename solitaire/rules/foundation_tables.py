@@ -56,7 +56,7 @@ def foundations_built_alike(
     """
     if not foundation.transfer:
         return {}
-    ways = {spec.index: foundation.fixed[spec.number].step > 0 for spec in specs}
+    ways = {spec.index: foundation.fixed[spec.number].is_built_up for spec in specs}
     return {index: tuple(other for other in ways if ways[other] is way) for index, way in ways.items()}
 
 

@@ -196,6 +196,11 @@ class FixedFoundation(NamedTuple):
         return tuple(make_card(rank, suit) for suit in suits for rank in self.ranks)
 
     @property
+    def is_built_up(self) -> bool:
+        """Whether its ranks rise; else it is built down."""
+        return self.step > 0
+
+    @property
     def wraps(self) -> bool:
         """Whether its cards go beyond the king, or the ace, to the other end."""
         last = rank_of(self.base) + (len(self.ranks) - 1) * self.step

@@ -66,7 +66,7 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
         to=perhaps(tableau.to, *FEWER_TARGETS),
     )
     foundation = ruleset.foundation._replace(take_back=random.random() < 0.5)
-    if len({one.step > 0 for one in foundation.fixed}) == 2:
+    if len({one.is_built_up for one in foundation.fixed}) == 2:
         foundation = foundation._replace(transfer=random.random() < 0.5)
     if foundation.base is Base.ACE and not foundation.fixed and random.random() < 0.2:
         foundation = foundation._replace(base=Base.FIRST_CARD, wrap=True)

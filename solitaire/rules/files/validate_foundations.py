@@ -58,7 +58,7 @@ def foundation_faults(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.foundation.when is OpenWhen.EMPTY_STOCK:
         yield from _open_late(ruleset)
     yield from _labels(ruleset.foundation)
-    if ruleset.foundation.transfer and len({one.step > 0 for one in ruleset.foundation.fixed}) < 2:
+    if ruleset.foundation.transfer and len({one.is_built_up for one in ruleset.foundation.fixed}) < 2:
         yield (
             "foundation.transfer",
             "this is for foundations that are built up and down; list both as foundation.fixed, or use false.",
@@ -329,7 +329,7 @@ def _cards_of_fixed_foundations(decks: int, fixed: Sequence[FixedFoundation]) ->
     """
     needed_up, needed_down = Counter[int](), Counter[int]()
     for one in fixed:
-        (needed_up if one.step > 0 else needed_down).update(one.cards)
+        (needed_up if one.is_built_up else needed_down).update(one.cards)
     all_cards = Counter(dict.fromkeys(ALL_FACES, decks))  # Counted, not dealt: any number may be given.
     needed, shared = needed_up + needed_down, needed_up | needed_down
     if all_cards not in (needed, shared):

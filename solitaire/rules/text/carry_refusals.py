@@ -130,7 +130,8 @@ def _why_not_across(rules: Rules, source: SourcePile, target: PileSpec) -> str:
     if target.zone is Zone.CELL or (target.zone is Zone.FOUNDATION and not source.to_foundation):
         return "A card on a foundation can move back only to the tableau."
     if target.zone is Zone.FOUNDATION and target.index in source.barred:
-        way = "down" if rules.ruleset.foundation.fixed[rules.piles[source.index].number].step > 0 else "up"
+        fixed = rules.ruleset.foundation.fixed[rules.piles[source.index].number]
+        way = "down" if fixed.is_built_up else "up"
         return f"From there, cards go only to a foundation that is built {way}."
     return ""
 

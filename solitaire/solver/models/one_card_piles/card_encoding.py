@@ -10,9 +10,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import FoundationSuit
-from solitaire.solver.encodings.equal_heights import EqualHeights
+from solitaire.solver.encodings.equivalent_heights import EquivalentHeights
 from solitaire.solver.encodings.talon import talon_at
-from solitaire.solver.models.one_card_piles.joint_heights import JointHeights
+from solitaire.solver.models.one_card_piles.canonical_heights import CanonicalHeights
 
 State: TypeAlias = int
 """The cards that are left of the first talon, a bit each, and those of the reserve; the heights of the
@@ -20,7 +20,7 @@ foundations; the number of cards in piles; the place in the talon of the next ca
 left.
 
 What lies in the piles follows: each card that is in neither the talon, the reserve nor the foundations. Where
-foundations may change places, or cards, one state stands for all that come to the same (``JointHeights``).
+foundations may change places, or cards, one state stands for all that are equivalent (``CanonicalHeights``).
 """
 _NUMBER_BITS: Final = 8
 """The bits of a place in the talon, and of a number of cards in piles."""
@@ -71,8 +71,8 @@ class CardEncoding:
         self.redeals_at = self.place_at + _NUMBER_BITS
         self.alike = {card: self._mask_of(card) for card in self.takers}
         """For each face, the bits of its cards in talon and reserve."""
-        self._joint = self._joint_heights()
-        """For each face, the heights of the foundations that take it, if some come to the same."""
+        self._canonical = self._canonical_heights()
+        """For each face, the heights of the foundations that take it, if some are equivalent."""
         piled = sum([len(position.piles[index]) for index in self.piles])
         self.start: State = sum(
             [
@@ -91,26 +91,23 @@ class CardEncoding:
     def _mask_of(self, card: int) -> int:
         return sum([1 << place for place, other in enumerate(self.faces) if other == card])
 
-    def _joint_heights(self) -> dict[int, JointHeights]:
-        section = self._rules.ruleset.foundation
-        joint: dict[int, JointHeights] = {}
+    def _canonical_heights(self) -> dict[int, CanonicalHeights]:
+        canonical: dict[int, CanonicalHeights] = {}
         for suit in map(sorted, self.suits()):
             orders = [self.orders[at] for at in suit]
-            equal = EqualHeights(
-                orders, [section.fixed[at].step > 0 for at in suit] if section.transfer else None
-            )
-            if not equal.are_different:
+            equivalent = EquivalentHeights.of(self._rules.ruleset.foundation, suit, orders)
+            if not equivalent.are_distinct:
                 places = [self.height_at[at] for at in suit]
-                heights = JointHeights(orders, equal, places, self.height_mask)
-                joint |= dict.fromkeys(chain(*orders), heights)
-        return joint
+                heights = CanonicalHeights(equivalent, places, self.height_mask)
+                canonical |= dict.fromkeys(chain(*orders), heights)
+        return canonical
 
     def _heights_of(self, position: Position) -> State:
         """The heights of the foundations in the state of a position."""
         heights = [len(position.piles[index]) for index in self._foundations]
         state = sum([height << at for height, at in zip(heights, self.height_at, strict=True)])
-        for joint in {*self._joint.values()}:
-            state = joint.settled(state)
+        for heights_of_suit in {*self._canonical.values()}:
+            state = heights_of_suit.canonical(state)
         return state
 
     def suits(self) -> list[frozenset[int]]:
@@ -134,8 +131,8 @@ class CardEncoding:
 
         Before that, cards may have moved between foundations.
         """
-        if joint := self._joint.get(card):
-            return joint.raised(state, card)
+        if canonical := self._canonical.get(card):
+            return canonical.raised(state, card)
         return [
             state + (1 << self.height_at[foundation])
             for foundation, height in self.takers[card]

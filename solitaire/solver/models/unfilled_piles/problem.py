@@ -14,7 +14,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sections import UNLIMITED, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Base, Destination, FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.encodings.equal_heights import EqualHeights
+from solitaire.solver.encodings.equivalent_heights import EquivalentHeights
 from solitaire.solver.encodings.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.encodings.state_packing import StatePacking
 from solitaire.solver.lines.move_line import Line, UnsoundMove, follow, make_step
@@ -134,8 +134,7 @@ class UnfilledPilesProblem(PositionProblem[State]):
         """The levels of foundations, each with its index and the cards it takes."""
         section, orders = self.rules.ruleset.foundation, [order for _, order in foundations]
         numbers = [self.rules.piles[index].number for index, _ in foundations]
-        ways = [section.fixed[number].step > 0 for number in numbers] if section.transfer else None
-        return SuitLevels(orders, EqualHeights(orders, ways))
+        return SuitLevels(EquivalentHeights.of(section, numbers, orders))
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""

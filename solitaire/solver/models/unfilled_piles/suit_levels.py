@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import KING, Card, rank_of
+from solitaire.rules.cards import KING, rank_of
 from solitaire.rules.face_masks import Mask
-from solitaire.solver.encodings.equal_heights import EqualHeights
+from solitaire.solver.encodings.equivalent_heights import EquivalentHeights, Heights
 
 NEVER: Final = KING
 """Later than any card that is still needed."""
@@ -16,7 +16,7 @@ NEVER: Final = KING
 class SuitLevel(NamedTuple):
     """Facts about the foundations of a suit at some heights."""
 
-    heights: tuple[int, ...]
+    heights: Heights
     left: int
     """Cards that they still need."""
     wanted: Mask
@@ -27,25 +27,23 @@ class SuitLevel(NamedTuple):
 class SuitLevels:
     """Numbers of the heights of the foundations of a suit, and their facts by number.
 
-    Heights that come to the same have the same number.
+    Equivalent heights have the same number.
 
     Args:
-        orders: the cards of each foundation in their order.
-        equal: the heights that come to the same.
+        equivalent: the heights that are equivalent, with the cards of each foundation in their order.
     """
 
-    def __init__(self, orders: Sequence[Sequence[Card]], equal: EqualHeights) -> None:
-        self._orders = orders
-        self._equal = equal
-        self._numbers: dict[tuple[int, ...], int] = {}
+    def __init__(self, equivalent: EquivalentHeights) -> None:
+        self._equivalent = equivalent
+        self._numbers: dict[Heights, int] = {}
         self._after_adding: dict[tuple[int, Mask], list[int]] = {}
         self.facts: list[SuitLevel] = []
 
-    def number(self, heights: tuple[int, ...]) -> int:
+    def number(self, heights: Heights) -> int:
         """Return the number of the heights."""
         number = self._numbers.get(heights)
         if number is None:
-            rows = self._equal.equal(heights)
+            rows = self._equivalent.equivalent(heights)
             number = self._numbers.setdefault(min(rows), len(self.facts))
             if number == len(self.facts):
                 self.facts.append(self._facts(rows))
@@ -56,27 +54,19 @@ class SuitLevels:
         """Return the numbers after a wanted card is added to each foundation it may go to."""
         after = self._after_adding.get((number, card))
         if after is None:
-            higher = [
-                self.number(_with_one_more(heights, place))
-                for heights in self._equal.equal(self.facts[number].heights)
-                for place, (height, order) in enumerate(zip(heights, self._orders, strict=True))
-                if height < len(order) and 1 << order[height] == card
-            ]
-            after = self._after_adding[number, card] = list(dict.fromkeys(higher))
+            higher = self._equivalent.higher(self.facts[number].heights, card.bit_length() - 1)
+            after = self._after_adding[number, card] = list(dict.fromkeys(map(self.number, higher)))
         return after
 
-    def _facts(self, rows: Sequence[tuple[int, ...]]) -> SuitLevel:
+    def _facts(self, rows: Sequence[Heights]) -> SuitLevel:
         """The facts at some heights that have the same number."""
+        orders = self._equivalent.orders
         wanted, needed_after = 0, [NEVER] * (KING + 1)
         for row in rows:
-            for height, order in zip(row, self._orders, strict=True):
+            for height, order in zip(row, orders, strict=True):
                 needed = order[height:]
                 wanted |= 1 << needed[0] if needed else 0
                 for others, card in enumerate(needed):
                     needed_after[rank_of(card)] = min(others, needed_after[rank_of(card)])
         heights = min(rows)
-        return SuitLevel(heights, sum(map(len, self._orders)) - sum(heights), wanted, needed_after)
-
-
-def _with_one_more(heights: tuple[int, ...], place: int) -> tuple[int, ...]:
-    return (*heights[:place], heights[place] + 1, *heights[place + 1 :])
+        return SuitLevel(heights, sum(map(len, orders)) - sum(heights), wanted, needed_after)
