@@ -71,6 +71,11 @@ def up_to(card: str) -> str:
     return written(range(top & ~15 | 1, top + 1))
 
 
+def down_from(card: str) -> str:
+    """A foundation from ``card`` down to its ace."""
+    return " ".join(reversed(up_to(card).split()))
+
+
 def written(cards: Iterable[Card]) -> str:
     """A pile as it is written in these tests."""
     return " ".join(map(card_text, cards))

@@ -32,4 +32,4 @@ def test_l23_foundations_of_box_kite_meet_anywhere() -> None:
     hearts = {"foundation-7": up_to("6H"), "foundation-3": DOWN_TO_EIGHT, "tableau-1": "7H"}
     played = Table(BOX_KITE, hearts)
     assert played.allows("tableau-1:foundation-3")
-    assert played.allows("tableau-1:foundation-7")
+    assert played.play("tableau-1:foundation-7").allows("foundation-7:foundation-3")

@@ -39,6 +39,7 @@ def test_m25_foundations_of_patriarchs_meet_anywhere(card: str, foundation: int,
     hearts = {"foundation-3": up_to("6H"), "foundation-7": "KH QH JH TH 9H 8H"}
     played = Table(PATRIARCHS, {**BASES, **PLACES, **hearts, "waste": card})
     assert played.allows(f"waste:foundation-{foundation}") is goes
+    assert not played.allows("foundation-7:foundation-3")
 
 
 def test_m26_the_stock_of_patriarchs_is_turned_twice() -> None:
@@ -128,6 +129,8 @@ def test_m31_the_hub_of_windmill_runs_up_and_other_foundations_down_regardless_o
     assert opened["foundation-1"] == "KH QS"
     full = Table(WINDMILL, {"foundation-3": f"{up_to('QC')} KS", "waste": "AD", "foundation-4": "KD QD"})
     assert full.play("waste:foundation-3")["foundation-3"].endswith("KS AD")
+    almost = Table(WINDMILL, {"foundation-3": up_to("JC"), "foundation-4": "KD QD"})
+    assert almost.allows("foundation-4:foundation-3")
 
 
 def test_m32_waste_and_then_stock_fill_the_sails_of_windmill_at_once() -> None:

@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import Table, up_to
+from tests.rules.positions import Table, down_from, up_to
 from tests.rules.rulesets import variant
 
 WINDMILL = load("windmill")
@@ -52,11 +52,6 @@ def test_m35_no_card_moves_between_foundations_of_windmill_that_run_down() -> No
     assert refused == "From there, cards go only to a foundation that is built up."
 
 
-def down_from(king: str) -> str:
-    """A foundation from a king down to the ace."""
-    return " ".join(reversed(up_to(king).split()))
-
-
 LATE: Final = {
     **{f"foundation-{number}": down_from(king) for number, king in ((2, "KD"), (4, "KH"), (5, "KS"))},
     "foundation-1": "KC QC JC TC",
@@ -87,7 +82,7 @@ def test_a_hint_moves_a_card_between_foundations_if_others_follow_it_and_auto_pl
 
 
 def test_auto_finish_leaves_cards_on_their_foundations() -> None:
-    clubs = " ".join(reversed(down_from("TC").split()))
+    clubs = up_to("TC")
     piles = {**LATE, "waste": "", "foundation-1": "KC QC JC", "foundation-3": f"{LATE['foundation-3']} TS"}
     sails = {**dict.fromkeys((f"tableau-{sail}" for sail in range(5, 9)), ""), "tableau-4": clubs}
     moves = finishing_moves(WINDMILL, Table(WINDMILL, {**piles, **sails}).position)

@@ -30,7 +30,7 @@ from solitaire.rules.vocabulary import (
 from solitaire.solver.answer import Verdict
 from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import table, up_to, written
+from tests.rules.positions import down_from, table, up_to, written
 from tests.rules.rulesets import variant
 
 KINGS = ("KC", "KD", "KH", "KS")
@@ -139,7 +139,7 @@ def test_sequences_that_stay_are_of_a_suit_though_no_foundation_has_one() -> Non
             cells=CellsSection(piles=1),
         )
     )
-    clubs, diamonds, hearts, spades = (" ".join(reversed(up_to(king).split())) for king in KINGS)
+    clubs, diamonds, hearts, spades = map(down_from, KINGS)
     columns = [clubs, diamonds, hearts.replace("AH", "AS"), spades.removesuffix(" AS"), "AH"]
     position = table(rules, {f"tableau-{number}": column for number, column in enumerate(columns, 1)})
     answer = solve_within(rules, position, 1000)
@@ -165,7 +165,7 @@ def test_columns_from_which_sequences_leave_may_be_of_a_limited_height() -> None
     """The ace of hearts would complete its sequence, above the two of spades, as the fourteenth card."""
     ruleset = variant("simple-simon", tableau__maximum=13, tableau__space=Space.NEVER, tableau__run=None)
     rules = Rules(ruleset._replace(tableau=ruleset.tableau._replace(unit=Unit.SINGLE)))
-    clubs, diamonds, hearts, spades = (" ".join(reversed(up_to(king).split())) for king in KINGS)
+    clubs, diamonds, hearts, spades = map(down_from, KINGS)
     columns = ["2S " + hearts.removesuffix(" AH"), "AH", spades.removesuffix(" 2S AS"), "AS"]
     piles = {f"tableau-{number}": column for number, column in enumerate(columns, 1)}
     position = table(rules, piles | {"foundation-1": clubs, "foundation-2": diamonds})

@@ -21,7 +21,7 @@ from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON, SearchState
 from solitaire.solver.solve import solve_within
-from tests.rules.positions import SHIPPED, table, up_to
+from tests.rules.positions import SHIPPED, down_from, table, up_to
 from tests.rules.rulesets import variant
 from tests.samples import FULL, one_in
 from tests.solver.endgames import compare_with_core, wander
@@ -132,7 +132,7 @@ def test_each_state_that_follows_is_reached_by_moves(rising: Rising, ruleset: Ru
 
 
 def test_cards_that_go_up_at_once_are_one_step_of_the_search() -> None:
-    down = {f"foundation-{5 + suit}": down_to_ace(letter) for suit, letter in enumerate("CDHS")}
+    down = {f"foundation-{5 + suit}": down_from(f"K{letter}") for suit, letter in enumerate("CDHS")}
     up = {f"foundation-{1 + suit}": up_to(f"K{letter}") for suit, letter in enumerate("CDHS")}
     left = {"foundation-1": up_to("3C"), "foundation-3": up_to("TH")}
     piles = {"tableau-1": "QH JH 4C", "tableau-2": "KH 5C", "tableau-3": "KC QC JC TC 9C 8C 7C 6C"}
@@ -153,10 +153,6 @@ def test_two_foundations_of_a_suit_are_one_state_whichever_is_higher() -> None:
     line = problem.decode_path([problem.start, child])
     hearts = [len(line.position.piles[rules.index[f"foundation-hearts-{copy}"]]) for copy in (1, 2)]
     assert sorted(hearts) == [1, 2]
-
-
-def down_to_ace(suit: str) -> str:
-    return " ".join(reversed(up_to(f"K{suit}").split()))
 
 
 def test_a_path_that_does_not_follow_is_refused() -> None:
