@@ -293,6 +293,6 @@ def test_cards_may_move_between_foundations_that_run_up_and_down() -> None:
     crescent = load_ruleset("crescent")
     moving = rule(crescent, "Between foundations").changed(crescent)
     assert moving.foundation.transfer
-    assert changes(moving, crescent) == ("cards change foundations",)
+    assert changes(moving, crescent) == ("cards move between foundations",)
     names = {rule.name for game in ("klondike", "big-ben") for rule in house_rules(load_ruleset(game))}
     assert "Between foundations" not in names

@@ -11,6 +11,7 @@ from solitaire.game.hints import hint
 from solitaire.rules.autoplay import finishing_moves, safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.validate import inconsistencies
+from solitaire.rules.sections import CellsSection
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import Table, down_from, up_to
@@ -125,3 +126,14 @@ def test_cards_that_only_change_foundations_do_not_keep_a_game_open() -> None:
     # The three goes to a foundation after the other hearts went to the other.
     assert not Table(load("patriarchs"), {**piles, "tableau-2": "3H"}).is_stuck
     assert not Table(load("patriarchs"), {**piles, "stock": "#3H"}).is_stuck
+
+
+def test_a_card_that_may_only_change_foundations_goes_to_no_cell() -> None:
+    cells = CellsSection(piles=1)
+    moving = Rules(variant("box-kite", cells=cells))
+    returning = Rules(variant("box-kite", cells=cells, foundation__take_back=True))
+    piles = {"foundation-3": "KH QH", "tableau-1": "6S"}
+    only_across = "Cards from foundation 3 cannot go to a cell."
+    assert Table(moving, piles).refusal("foundation-3:cell") == only_across
+    back = "A card on a foundation can move back only to the tableau."
+    assert Table(returning, piles).refusal("foundation-3:cell") == back

@@ -127,7 +127,8 @@ def _why_none_arrives(rules: Rules, position: Position, seat_piles: SeatPiles, m
 
 def _why_not_across(rules: Rules, source: SourcePile, target: PileSpec) -> str:
     """The reason why a card of a foundation goes to no pile like this one; or empty."""
-    if target.zone is Zone.CELL or (target.zone is Zone.FOUNDATION and not source.to_foundation):
+    to_cell = target.zone is Zone.CELL and not source.feeds_only_foundations
+    if to_cell or (target.zone is Zone.FOUNDATION and not source.to_foundation):
         return "A card on a foundation can move back only to the tableau."
     if target.zone is Zone.FOUNDATION and target.index in source.barred:
         fixed = rules.ruleset.foundation.fixed[rules.piles[source.index].number]

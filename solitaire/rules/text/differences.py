@@ -264,7 +264,7 @@ def _take_back(ruleset: Ruleset) -> str:
         return ""
     if ruleset.foundation.take_back:
         return "cards return from foundations"
-    return f"cards {'change' if ruleset.foundation.transfer else 'stay on'} foundations"
+    return f"cards {'move between' if ruleset.foundation.transfer else 'stay on'} foundations"
 
 
 def _reserve(ruleset: Ruleset) -> str:
